@@ -1,0 +1,86 @@
+"""Makes the event for what somebody wants to do in a game, with the points it claims.
+
+Whether the event is accepted is for `replay.append`.
+"""
+
+from scorekeeper.errors import NotFound, Refused, Unreadable, quoted
+from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
+from scorekeeper.game.options import verify
+from scorekeeper.game.replay import Game, Turn, rebuild
+from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import Category
+
+
+def score_turn(game: Game, seat: int, dice: Dice, category: Category, at: str) -> TurnScored:
+    """Return the entry of a throw for the player at `seat`.
+
+    Raises `Refused` where the rules do not allow it.
+    """
+    _refuse_if_ended(game)
+    option = verify(game.rules, game.record.order, game.state.cards[seat], dice, category)
+    player = game.record.players[seat].id
+    return TurnScored(at, player, dice, category.id, option.points, option.bonus)
+
+
+def seat_to_move(game: Game) -> int:
+    """Return whose turn it is; raises `Refused` where the game has ended."""
+    _refuse_if_ended(game)
+    assert game.to_move is not None
+    return game.to_move
+
+
+def correct_turn(game: Game, number: int, dice: Dice, category: Category, at: str) -> TurnCorrected:
+    """Return the correction of turn `number`.
+
+    Raises `Refused` where the corrected turn is not allowed or a later one no longer is.
+    """
+    act = TurnCorrected(at, find_turn(game, str(number)).event, dice, category.id, 0, 0)
+    events = (*game.record.events, act)
+    trial = game.record._replace(events=events)
+    turn = rebuild(game.rules, trial, (*game.state.done, len(events))).turns[number - 1]
+    return act._replace(points=turn.points, bonus=turn.bonus)
+
+
+def find_turn(game: Game, text: str) -> Turn:
+    """Return the turn with the number that was typed.
+
+    Raises `Unreadable` where it is no number, `NotFound` where there is no such turn.
+    """
+    turns = game.state.turns
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise Unreadable("bad-turn", f"{quoted(text)} is no number of a turn", "correct 7 55522 fh")
+    if not 1 <= int(text) <= len(turns):
+        there = f"the turns are 1 to {len(turns)}" if turns else "no turn has been entered yet"
+        raise NotFound("unknown-turn", f"there is no turn {text}", f"{there}; see: log")
+    return turns[int(text) - 1]
+
+
+def undo(game: Game, at: str) -> EventVoided:
+    """Return what takes back the last act; raises `Refused` where there is none."""
+    if not game.state.done:
+        raise Refused("nothing-to-undo", "there is nothing to undo in this game")
+    return EventVoided(at, game.state.done[-1])
+
+
+def redo(game: Game, at: str) -> EventVoided:
+    """Return what restores the act undone last; raises `Refused` where there is none."""
+    if not game.state.undone:
+        raise Refused("nothing-to-redo", "there is nothing to redo: nothing was undone last")
+    return EventVoided(at, game.state.undone[-1])
+
+
+def abandon(game: Game, at: str) -> GameAbandoned:
+    """Return the end of a game before its time; `append` refuses it for a game that is over."""
+    if game.status == "abandoned":
+        raise Refused("game-abandoned", f"game {game.record.id} is abandoned already")
+    return GameAbandoned(at)
+
+
+def _refuse_if_ended(game: Game) -> None:
+    game_id = game.record.id
+    if game.status == "abandoned":
+        hint = f"scorekeeper resume {game_id}"
+        raise Refused("game-abandoned", f"game {game_id} is abandoned", hint)
+    if game.status == "finished":
+        over = f"game {game_id} is over: every box is filled"
+        raise Refused("game-over", over, "start the next one: scorekeeper play Ann Bob")

@@ -1,0 +1,85 @@
+"""The boxes that a player has filled, and the sums of a card.
+
+Knows no legality: what may be entered is for `options`.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import RuleSet, Section
+
+
+class Entry(NamedTuple):
+    """One filled box. `points` does not hold the `bonus`; 0 points is a scratched box."""
+
+    dice: Dice
+    points: int
+    bonus: int
+    joker: bool
+    turn: int
+
+
+class Totals(NamedTuple):
+    """The sums of a card; `total` holds all of the others."""
+
+    upper: int
+    upper_bonus: int
+    lower: int
+    extra_bonus: int
+    total: int
+
+
+class Card(NamedTuple):
+    """The entries of one player by the id of their box; a box that is not here is open."""
+
+    entries: Mapping[str, Entry]
+
+    def filled(self, box: str) -> bool:
+        """Return whether the box holds an entry, scratched ones included."""
+        return box in self.entries
+
+    def with_entry(self, box: str, entry: Entry) -> "Card":
+        """Return the card with one more entry."""
+        return Card({**self.entries, box: entry})
+
+
+EMPTY_CARD = Card({})
+
+
+def totals(rules: RuleSet, card: Card) -> Totals:
+    """Return the sums of a card, finished or not.
+
+    >>> from scorekeeper.rules.catalog import rule_set
+    >>> entry = Entry((1, 1, 1, 4, 5), points=3, bonus=0, joker=False, turn=1)
+    >>> totals(rule_set("yahtzee"), EMPTY_CARD.with_entry("ones", entry))
+    Totals(upper=3, upper_bonus=0, lower=0, extra_bonus=0, total=3)
+    """
+    sums = {Section.UPPER: 0, Section.LOWER: 0}
+    for category in rules.categories:
+        if category.id in card.entries:
+            sums[category.section] += card.entries[category.id].points
+    upper = sums[Section.UPPER]
+    reached = [tier.points for tier in rules.upper_bonus if upper >= tier.at_least]
+    upper_bonus = reached[-1] if reached else 0
+    extra_bonus = sum(entry.bonus for entry in card.entries.values())
+    lower = sums[Section.LOWER]
+    return Totals(upper, upper_bonus, lower, extra_bonus, upper + upper_bonus + lower + extra_bonus)
+
+
+def is_full(rules: RuleSet, card: Card) -> bool:
+    """Return whether every box is filled."""
+    return len(card.entries) == len(rules.categories)
+
+
+def still_possible_upper(rules: RuleSet, card: Card) -> int:
+    """Return the most points that the upper section can still come to."""
+    from scorekeeper.rules.scoring import possible_points
+
+    return sum(
+        card.entries[category.id].points
+        if category.id in card.entries
+        else possible_points(rules, category)[-1]
+        for category in rules.categories
+        if category.section is Section.UPPER
+    )

@@ -1,0 +1,138 @@
+"""Turns records into plain documents and back; the only place that knows their form.
+
+Checks the form only. Whether the events are possible is for `replay`.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias, assert_never
+
+from scorekeeper.errors import Unreadable
+from scorekeeper.game.events import (
+    Event,
+    EventVoided,
+    GameAbandoned,
+    TurnCorrected,
+    TurnScored,
+)
+from scorekeeper.game.names import clean_names, clean_text
+from scorekeeper.game.record import GameRecord, Player
+from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import Order
+
+FORMAT = 1
+"""The number of the form that is written; a greater one was written by a newer program."""
+
+_CLEANED = ("name", "title", "night")
+
+Document: TypeAlias = dict[str, object]
+
+
+def header_document(record: GameRecord) -> Document:
+    """Return all of a record but its events."""
+    return {
+        "format": FORMAT,
+        "id": record.id,
+        "rules": record.rules,
+        "revision": record.revision,
+        "order": record.order.value,
+        "title": record.title,
+        "night": record.night,
+        "started": record.started,
+        "players": [player._asdict() for player in record.players],
+    }
+
+
+def event_document(event: Event) -> Document:
+    """Return one event."""
+    match event:
+        case TurnScored():
+            return {"event": "scored", **event._asdict(), "dice": list(event.dice)}
+        case TurnCorrected():
+            return {"event": "corrected", **event._asdict(), "dice": list(event.dice)}
+        case GameAbandoned():
+            return {"event": "abandoned", **event._asdict()}
+        case EventVoided():
+            return {"event": "voided", **event._asdict()}
+        case _:
+            assert_never(event)
+
+
+def record_from_documents(header: object, events: list[object]) -> GameRecord:
+    """Return the record that `header_document` and `event_document` were made from.
+
+    Raises `Unreadable`, with the place, where something is missing or of another form.
+    """
+    field = _Fields(header, "the header")
+    seats = [_Fields(one, "a player") for one in field.items("players")]
+    names = clean_names([seat.text("name") for seat in seats])
+    players = tuple(Player(seat.text("id"), name) for seat, name in zip(seats, names, strict=True))
+    if len({player.id for player in players}) != len(players):
+        raise Unreadable("bad-record", "two players have one id")
+    try:
+        order = Order(field.text("order"))
+    except ValueError as error:
+        raise Unreadable("bad-record", f"the header: {error}") from error
+    return GameRecord(
+        id=field.text("id"),
+        rules=field.text("rules"),
+        revision=field.number("revision"),
+        order=order,
+        title=clean_text(field.text("title"), "a title"),
+        night=clean_text(field.text("night"), "the name of a night"),
+        started=field.text("started"),
+        players=players,
+        events=tuple(_event(one, number) for number, one in enumerate(events, start=1)),
+    )
+
+
+def _event(document: object, number: int) -> Event:
+    field = _Fields(document, f"event {number}")
+    at = field.text("at")
+    match field.text("event"):
+        case "scored":
+            return TurnScored(at, field.text("player"), *_entry(field))
+        case "corrected":
+            return TurnCorrected(at, field.number("target"), *_entry(field))
+        case "abandoned":
+            return GameAbandoned(at)
+        case "voided":
+            return EventVoided(at, field.number("target"))
+        case kind:
+            raise Unreadable("unknown-event", f"event {number}: nothing is known of {kind!r}")
+
+
+def _entry(field: "_Fields") -> tuple[Dice, str, int, int]:
+    dice = tuple(face for face in field.items("dice") if type(face) is int)
+    if len(dice) != len(field.items("dice")):
+        raise Unreadable("bad-record", f"{field.place}: dice are no whole numbers")
+    return dice, field.text("box"), field.number("points"), field.number("bonus")
+
+
+class _Fields:
+    """Reads the fields of one document, and names the place of what is wrong with them."""
+
+    def __init__(self, document: object, place: str) -> None:
+        if not isinstance(document, Mapping):
+            raise Unreadable("bad-record", f"{place} is missing or no object")
+        self.document = document
+        self.place = place
+
+    def text(self, key: str) -> str:
+        value = self.document.get(key)
+        if not isinstance(value, str) or not (
+            value.isprintable() or key in {"name", "title", "night"}
+        ):
+            raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no text")
+        return value
+
+    def number(self, key: str) -> int:
+        value = self.document.get(key)
+        if type(value) is not int:
+            raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no whole number")
+        return value
+
+    def items(self, key: str) -> list[object]:
+        value = self.document.get(key)
+        if not isinstance(value, list):
+            raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no list")
+        return value

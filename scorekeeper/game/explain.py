@@ -1,0 +1,97 @@
+"""Puts into words what `options` decides: why a box is forbidden, what a Joker does.
+
+Decides nothing itself.
+"""
+
+from typing import assert_never
+
+from scorekeeper.errors import one_of
+from scorekeeper.game.card import Card
+from scorekeeper.game.verdicts import Option, Repeat
+from scorekeeper.rules.model import Category, Order, RuleSet, Tier
+
+_COUNTS = {3: "three", 5: "five", 6: "six"}
+
+
+def filled(category: Category, card: Card) -> str:
+    """Return why a filled box cannot be used."""
+    entry = card.entries[category.id]
+    held = (
+        f"{entry.points} from turn {entry.turn}" if entry.points else f"0 since turn {entry.turn}"
+    )
+    return f"{category.name} is filled already ({held})"
+
+
+def open_boxes(rules: RuleSet, card: Card) -> str:
+    """Return which boxes are still open."""
+    still_open = [category.id for category in rules.categories if not card.filled(category.id)]
+    return f"open are {', '.join(still_open)}" if still_open else "the card is full"
+
+
+def wrong_order(order: Order, candidates: tuple[Category, ...]) -> str:
+    """Return why a box is not yet to be filled."""
+    match order:
+        case Order.CARD:
+            return f"the boxes are filled in card order: {candidates[0].name} is next"
+        case Order.UPPER_FIRST:
+            names = one_of([category.name for category in candidates])
+            return f"the upper section is filled first: {names}"
+        case Order.ANY:
+            raise ValueError(order)
+        case _:
+            assert_never(order)
+
+
+def forbidden(rules: RuleSet, repeat: Repeat, compulsory: list[Category]) -> str:
+    """Return why a repeated five of a kind cannot go into a box.
+
+    `compulsory` are the open boxes into which it may go.
+    """
+    held = f"{_throw(rules, repeat)} with the {_box_name(rules, repeat)} box filled"
+    names = one_of([category.name for category in compulsory])
+    match repeat.tier:
+        case Tier.OWN:
+            return f"{held}: {repeat.own.name} is open and must be used"
+        case Tier.LOWER:
+            return f"{held}: a box of the lower section must be used: {names}"
+        case Tier.FILLS:
+            return f"{held}: it must be used as a Joker in {names}"
+        case Tier.ANY:
+            raise ValueError(repeat.tier)
+        case _:
+            assert_never(repeat.tier)
+
+
+def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
+    """Return what the repeat rule means for an entry, in one line.
+
+    It says which box was filled, what that allows, and what becomes of the bonus.
+    """
+    box = _box_name(rules, repeat)
+    own = repeat.own.name
+    if repeat.own_open:
+        if option.category == repeat.own:
+            what = f"five {repeat.face}s go into {own}" if repeat.tier is Tier.OWN else ""
+        else:
+            what = f"no Joker, {own} is open"
+    elif repeat.tier is Tier.LOWER:
+        what = f"Joker: {own} is filled, so any open lower box at full points"
+    elif option.joker:
+        what = f"Joker: {own} is filled, so {option.category.name} at full points"
+    else:
+        what = f"{own} is filled, so any open box may be used, {option.category.name} as it is"
+    if option.bonus:
+        bonus = f"+{option.bonus}"
+    elif repeat.scratched:
+        bonus = f"no bonus, {box} was scratched"
+    else:
+        bonus = f"no bonus, it is paid in {own} only"
+    return f"{what}; {bonus}" if what else bonus
+
+
+def _throw(rules: RuleSet, repeat: Repeat) -> str:
+    return f"{_COUNTS.get(rules.dice, str(rules.dice))} {repeat.face}s"
+
+
+def _box_name(rules: RuleSet, repeat: Repeat) -> str:
+    return rules.category(repeat.rule.box).name

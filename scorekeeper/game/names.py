@@ -1,0 +1,106 @@
+"""Decides what a player may be called, and when two names are the same.
+
+Knows nothing of cards or files.
+"""
+
+from difflib import get_close_matches
+
+from scorekeeper.errors import NotFound, Unreadable, one_of, quoted
+
+_LONGEST = 40
+_LONGEST_TEXT = 200
+_JOINERS = "\u200c\u200d"
+
+
+def clean_name(text: str) -> str:
+    """Return the name of a player as it is kept: trimmed, composed, single spaces.
+
+    >>> clean_name("  Ann   Lee ")
+    'Ann Lee'
+
+    Raises `Unreadable` for names that are empty, too long, or hold what cannot be shown.
+    """
+    return _clean(text, "name", "a player's name", _LONGEST, example="scorekeeper play Ann Bob")
+
+
+def clean_text(text: str, what: str) -> str:
+    """Return a title or the name of a night as it is kept; it may be empty.
+
+    Raises `Unreadable` as `clean_name` does.
+    """
+    return _clean(text, "text", what, _LONGEST_TEXT, example="") if text.strip() else ""
+
+
+def _clean(text: str, slug: str, what: str, longest: int, example: str) -> str:
+    kept = " ".join(text.split(" ")) if text.isprintable() else text
+    if not kept.isascii():
+        from unicodedata import normalize
+
+        kept = normalize("NFC", kept)
+    kept = " ".join(word for word in kept.split(" ") if word)
+    hidden = next((c for c in kept if not c.isprintable() and c not in _JOINERS), None)
+    if hidden is not None:
+        raise Unreadable(f"bad-{slug}", f"{what} cannot hold {hidden!r}: {quoted(text)}", example)
+    if not kept.strip(_JOINERS + "\ufe0f\u3164\u115f\u1160\u2800"):
+        raise Unreadable(f"empty-{slug}", f"{what} cannot be empty: {quoted(text)}", example)
+    if len(kept) > longest:
+        long = f"{what} can have {longest} characters, not {len(kept)}: {quoted(text)}"
+        raise Unreadable(f"long-{slug}", long, example)
+    return kept
+
+
+def fold(name: str) -> str:
+    """Return the form in which names are compared: without case, in composed characters.
+
+    >>> fold("ANN") == fold("ann")
+    True
+    """
+    if name.isascii():
+        return name.lower()
+    from unicodedata import normalize
+
+    return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def clean_names(names: list[str]) -> list[str]:
+    """Return the names of the players of one game, in seat order.
+
+    Raises `Unreadable` where there is none, one is not possible, or two are the same.
+    """
+    if not names:
+        raise Unreadable("no-players", "a game needs a player", "scorekeeper play Ann Bob")
+    cleaned = [clean_name(name) for name in names]
+    seats: dict[str, str] = {}
+    for name in cleaned:
+        if fold(name) in seats:
+            both = f"two players cannot have one name: {quoted(seats[fold(name)])}, {quoted(name)}"
+            raise Unreadable("duplicate-player", both, "scorekeeper play Ann Bob")
+        seats[fold(name)] = name
+    return cleaned
+
+
+def find_player(names: list[str], text: str) -> int:
+    """Return the seat, from 0, of the player with this name or unique beginning of a name.
+
+    >>> find_player(["Ann", "Bob"], "b")
+    1
+
+    Raises `Unreadable` where several players fit, `NotFound` where nobody does.
+    """
+    wanted = fold(" ".join(text.split()))
+    folded = [fold(name) for name in names]
+    if wanted in folded:
+        return folded.index(wanted)
+    seats = [seat for seat, name in enumerate(folded) if wanted and name.startswith(wanted)]
+    if len(seats) == 1:
+        return seats[0]
+    if seats:
+        fitting = one_of([names[seat] for seat in seats])
+        raise Unreadable("ambiguous-player", f"{quoted(text)} may be {fitting}", "type more of it")
+    near = get_close_matches(wanted, folded, n=1)
+    hint = (
+        f"did you mean {names[folded.index(near[0])]}?"
+        if near
+        else f"the players are {', '.join(names)}"
+    )
+    raise NotFound("unknown-player", f"nobody called {quoted(text)} plays in this game", hint)

@@ -1,0 +1,107 @@
+"""Decides which boxes a throw may go into, and what it is worth there.
+
+The only place that knows what is legal. Words for its verdicts are in `explain`.
+"""
+
+from typing import assert_never
+
+from scorekeeper.errors import Refused
+from scorekeeper.game import explain
+from scorekeeper.game.card import Card
+from scorekeeper.game.verdicts import Forbidden, Option, Options, Repeat
+from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import Category, Order, RuleSet, Section, Tier
+from scorekeeper.rules.scoring import is_five_of_a_kind, points
+
+
+def options(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Options:
+    """Return what the dice would give in every open box, and which boxes are forbidden and why.
+
+    >>> from scorekeeper.game.card import EMPTY_CARD
+    >>> from scorekeeper.rules.catalog import rule_set
+    >>> found = options(rule_set("yahtzee"), Order.ANY, EMPTY_CARD, (5, 5, 5, 2, 2))
+    >>> max(found.allowed, key=lambda option: option.points).category.id
+    'full-house'
+    """
+    allowed = []
+    forbidden = []
+    for category in rules.categories:
+        if not card.filled(category.id):
+            try:
+                allowed.append(verify(rules, order, card, dice, category))
+            except Refused as refusal:
+                forbidden.append(Forbidden(category, refusal.message))
+    return Options(tuple(allowed), tuple(forbidden), find_repeat(rules, order, card, dice))
+
+
+def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Category) -> Option:
+    """Return what the throw is worth in the box.
+
+    Raises `Refused` where the box is filled, its turn in the order has not come, or a repeated
+    five of a kind must go elsewhere.
+    """
+    if card.filled(category.id):
+        raise Refused("box-filled", explain.filled(category, card), explain.open_boxes(rules, card))
+    candidates = _in_order(rules, order, card)
+    if category not in candidates:
+        raise Refused("wrong-order", explain.wrong_order(order, candidates))
+    repeat = find_repeat(rules, order, card, dice)
+    if repeat is None:
+        return Option(category, points(category, dice), 0, joker=False)
+    if not _in_tier(category, repeat.tier, repeat):
+        compulsory = [c for c in candidates if _in_tier(c, repeat.tier, repeat)]
+        raise Refused("box-forbidden", explain.forbidden(rules, repeat, compulsory))
+    fills = not repeat.own_open and category.id in repeat.rule.fills
+    pays = not repeat.scratched and _in_tier(category, repeat.rule.bonus_tier, repeat)
+    return Option(
+        category,
+        category.points.base if fills else points(category, dice),
+        repeat.rule.bonus if pays else 0,
+        joker=not repeat.own_open and (fills or repeat.tier is Tier.LOWER),
+    )
+
+
+def find_repeat(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Repeat | None:
+    """Return how the repeat rule bears on the throw, or None where it is an ordinary throw."""
+    rule = rules.repeat
+    if rule is None or not is_five_of_a_kind(dice) or not card.filled(rule.box):
+        return None
+    scratched = card.entries[rule.box].points == 0
+    if scratched and rule.needs_points:
+        return None
+    own = rules.number_box(dice[0])
+    own_open = not card.filled(own.id)
+    repeat = Repeat(rule, dice[0], own, own_open, scratched, Tier.ANY)
+    candidates = _in_order(rules, order, card)
+    for tier in rule.own_open if own_open else rule.own_filled:
+        if any(_in_tier(category, tier, repeat) for category in candidates):
+            return repeat._replace(tier=tier)
+    return repeat
+
+
+def _in_order(rules: RuleSet, order: Order, card: Card) -> tuple[Category, ...]:
+    """Return the open boxes that the order of the game allows to be filled next."""
+    still_open = tuple(c for c in rules.categories if not card.filled(c.id))
+    match order:
+        case Order.ANY:
+            return still_open
+        case Order.UPPER_FIRST:
+            return tuple(c for c in still_open if c.section is Section.UPPER) or still_open
+        case Order.CARD:
+            return still_open[:1]
+        case _:
+            assert_never(order)
+
+
+def _in_tier(category: Category, tier: Tier, repeat: Repeat) -> bool:
+    match tier:
+        case Tier.OWN:
+            return category == repeat.own
+        case Tier.LOWER:
+            return category.section is Section.LOWER
+        case Tier.FILLS:
+            return category.id in repeat.rule.fills
+        case Tier.ANY:
+            return True
+        case _:
+            assert_never(tier)

@@ -1,0 +1,288 @@
+"""Derives the state of a game from its events, and accepts a further event only if all still holds.
+
+Knows no clock and no file; which boxes are legal it asks `options`.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple, assert_never
+
+from scorekeeper.errors import DoesNotReplay, Refused, ScorekeeperError
+from scorekeeper.game.card import EMPTY_CARD, Card, Entry, is_full
+from scorekeeper.game.events import (
+    Act,
+    Event,
+    EventVoided,
+    GameAbandoned,
+    TurnCorrected,
+    TurnScored,
+)
+from scorekeeper.game.options import verify
+from scorekeeper.game.record import GameRecord
+from scorekeeper.game.verdicts import Option
+from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import Order, RuleSet
+
+
+class Turn(NamedTuple):
+    """A turn as it stands, after corrections. `seat` counts from 0, `number` from 1.
+
+    `event` is the number of the event that entered it, `corrected` whether another one changed it.
+    """
+
+    number: int
+    seat: int
+    dice: Dice
+    box: str
+    points: int
+    bonus: int
+    joker: bool
+    at: str
+    event: int
+    corrected: bool = False
+
+
+class State(NamedTuple):
+    """What the events come to.
+
+    `cards` are in seat order. `done` and `undone` hold the numbers of the acts that undo and redo
+    would take, last one first to go.
+    """
+
+    cards: tuple[Card, ...]
+    turns: tuple[Turn, ...] = ()
+    done: tuple[int, ...] = ()
+    undone: tuple[int, ...] = ()
+    abandoned: bool = False
+
+
+class Step(NamedTuple):
+    """What one event did: the act itself, and its turn as it then stood (None for others)."""
+
+    event: Event
+    act: Act
+    turn: Turn | None
+    restored: bool = False
+
+
+class Game(NamedTuple):
+    """A record with its rules and what it comes to.
+
+    Where an event contradicts the rules, `failure` says which and why, and `state` and `steps`
+    stop before it.
+    """
+
+    record: GameRecord
+    rules: RuleSet
+    state: State
+    steps: tuple[Step, ...] = ()
+    failure: DoesNotReplay | None = None
+
+    @property
+    def status(self) -> str:
+        """`playing`, `finished` or `abandoned`."""
+        if self.state.abandoned:
+            return "abandoned"
+        full = all(is_full(self.rules, card) for card in self.state.cards)
+        return "finished" if full else "playing"
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat with the fewest entries, the first of them in seat order; None at the end."""
+        if self.status != "playing":
+            return None
+        return min(
+            range(len(self.state.cards)), key=lambda seat: len(self.state.cards[seat].entries)
+        )
+
+    @property
+    def finished_at(self) -> str | None:
+        """The time of the last entry of a finished game; None before that."""
+        return self.state.turns[-1].at if self.status == "finished" else None
+
+    @property
+    def round(self) -> int:
+        """The round that is being played, from 1; in a finished game the last one."""
+        fewest = min(len(card.entries) for card in self.state.cards)
+        return min(fewest + 1, len(self.rules.categories))
+
+
+def replay(record: GameRecord, rules: RuleSet) -> Game:
+    """Return the game that the events make, up to the first one that is not possible."""
+    game = Game(record._replace(events=()), rules, State((EMPTY_CARD,) * len(record.players)))
+    for number, event in enumerate(record.events, start=1):
+        try:
+            game = append(game, event)
+        except ScorekeeperError as error:
+            failure = DoesNotReplay(
+                "does-not-replay", f"game {record.id}, event {number}: {error.message}"
+            )
+            return game._replace(record=record, failure=failure)
+    return game
+
+
+def append(game: Game, event: Event) -> Game:
+    """Return the game with one more event.
+
+    Raises `Refused` where the rules do not allow it, or where a later turn would no longer be
+    allowed; `DoesNotReplay` where the event claims other points than the rules give, or the
+    record is broken before it.
+    """
+    if game.failure:
+        raise game.failure
+    number = len(game.record.events) + 1
+    record = game.record._replace(events=(*game.record.events, event))
+    match event:
+        case EventVoided(_, target):
+            state, step = _void(game, record, event, target, number)
+        case _:
+            state, step = _act(game, record, event, number)
+    return game._replace(record=record, state=state, steps=(*game.steps, step))
+
+
+def _act(game: Game, record: GameRecord, act: Act, number: int) -> tuple[State, Step]:
+    state = game.state
+    if state.abandoned:
+        raise Refused(
+            "game-abandoned", f"game {record.id} is abandoned", f"scorekeeper resume {record.id}"
+        )
+    done = (*state.done, number)
+    turn: Turn | None = None
+    match act:
+        case TurnScored():
+            state = _place(game.rules, record, state, act, number)
+            turn = state.turns[-1]
+            _check_claim(act, turn)
+        case TurnCorrected():
+            state = rebuild(game.rules, record, done)
+            turn = next(turn for turn in state.turns if turn.event == act.target)
+            _check_claim(act, turn)
+        case GameAbandoned():
+            if game.status == "finished":
+                raise Refused("game-over", f"game {record.id} is over; it cannot be abandoned")
+            state = state._replace(abandoned=True)
+        case _:
+            assert_never(act)
+    return state._replace(done=done, undone=()), Step(act, act, turn)
+
+
+def _void(
+    game: Game, record: GameRecord, event: EventVoided, target: int, number: int
+) -> tuple[State, Step]:
+    state = game.state
+    if target in state.done[-1:]:
+        done, undone = state.done[:-1], (*state.undone, number)
+        act = record.events[target - 1]
+    elif target in state.undone[-1:]:
+        taken_back = record.events[target - 1]
+        assert isinstance(taken_back, EventVoided)
+        done, undone = (*state.done, taken_back.target), state.undone[:-1]
+        act = record.events[taken_back.target - 1]
+    else:
+        raise Refused("cannot-void", f"event {target} is not the last one to take back or restore")
+    assert not isinstance(act, EventVoided)
+    rebuilt = rebuild(game.rules, record, done)._replace(undone=undone)
+    restored = len(done) > len(state.done)
+    turn = _turn_of(act, rebuilt if restored else state, done[-1] if restored else target)
+    return rebuilt, Step(event, act, turn, restored)
+
+
+def _turn_of(act: Act, state: State, number: int) -> Turn | None:
+    match act:
+        case TurnScored():
+            entered = number
+        case TurnCorrected(target=target):
+            entered = target
+        case GameAbandoned():
+            return None
+        case _:
+            assert_never(act)
+    return next(turn for turn in state.turns if turn.event == entered)
+
+
+def rebuild(rules: RuleSet, record: GameRecord, done: Iterable[int]) -> State:
+    """Return the state that the acts with these numbers come to, corrections put in place.
+
+    Raises `Refused` where a corrected turn is not allowed, or a later one no longer is.
+    """
+    done = tuple(done)
+    entered: dict[int, TurnScored] = {}
+    corrected: set[int] = set()
+    abandoned = False
+    for number in done:
+        act = record.events[number - 1]
+        match act:
+            case TurnScored():
+                entered[number] = act
+            case TurnCorrected(_, target, dice, box):
+                if target not in entered:
+                    raise Refused("cannot-correct", f"event {target} is no turn that stands")
+                entered[target] = entered[target]._replace(dice=dice, box=box)
+                corrected.add(target)
+            case GameAbandoned():
+                abandoned = True
+            case EventVoided():
+                raise AssertionError(act)
+            case _:
+                assert_never(act)
+    state = State((EMPTY_CARD,) * len(record.players), done=done, abandoned=abandoned)
+    changed = False
+    for number, scored in entered.items():
+        changed = changed or number in corrected
+        try:
+            state = _place(rules, record, state, scored, number, number in corrected)
+        except Refused as refusal:
+            if number in corrected or not changed:
+                raise
+            turn = len(state.turns) + 1
+            later = f"turn {turn} would no longer be allowed: {refusal.message}"
+            raise Refused("breaks-later-turn", later, f"correct turn {turn} first") from refusal
+    return state
+
+
+def _place(
+    rules: RuleSet,
+    record: GameRecord,
+    state: State,
+    scored: TurnScored,
+    number: int,
+    corrected: bool = False,
+) -> State:
+    seat = next((i for i, p in enumerate(record.players) if p.id == scored.player), None)
+    if seat is None:
+        raise DoesNotReplay("unknown-player", f"there is no player {scored.player!r}")
+    option = judge(rules, record.order, state.cards[seat], scored.dice, scored.box)
+    turn = Turn(
+        number=len(state.turns) + 1,
+        seat=seat,
+        dice=scored.dice,
+        box=scored.box,
+        points=option.points,
+        bonus=option.bonus,
+        joker=option.joker,
+        at=scored.at,
+        event=number,
+        corrected=corrected,
+    )
+    entry = Entry(turn.dice, turn.points, turn.bonus, turn.joker, turn.number)
+    card = state.cards[seat].with_entry(turn.box, entry)
+    cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
+    return state._replace(cards=cards, turns=(*state.turns, turn))
+
+
+def judge(rules: RuleSet, order: Order, card: Card, dice: Dice, box: str) -> Option:
+    """Return what the dice give in the box, for dice and a box that come from a record.
+
+    Raises `DoesNotReplay` where the game has no such dice or box, `Refused` as `verify` does.
+    """
+    possible = len(dice) == rules.dice and all(1 <= face <= rules.faces for face in dice)
+    category = next((c for c in rules.categories if c.id == box), None)
+    if not possible or category is None:
+        raise DoesNotReplay("bad-turn", f"{rules.name} knows no {list(dice)} in {box!r}")
+    return verify(rules, order, card, dice, category)
+
+
+def _check_claim(act: TurnScored | TurnCorrected, turn: Turn) -> None:
+    if (act.points, act.bonus) != (turn.points, turn.bonus):
+        claimed = f"{act.points} points and a bonus of {act.bonus} are claimed"
+        given = f"the rules give {turn.points} and {turn.bonus}"
+        raise DoesNotReplay("false-claim", f"{claimed} for {turn.box}, {given}")

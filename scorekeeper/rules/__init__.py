@@ -1,0 +1,1 @@
+"""What a throw is worth: pure data and pure functions."""

@@ -1,0 +1,62 @@
+"""The rule sets by id and alias, each loaded only when it is asked for.
+
+A further rule set is one literal in a file of this folder and one line in `_MODULES`.
+"""
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import cast
+
+from scorekeeper.errors import NotFound, one_of, quoted
+from scorekeeper.rules.model import RuleSet
+
+_MODULES = {
+    "yahtzee": "yahtzee",
+    "yahtzee-free": "yahtzee",
+    "yahtzee-click": "yahtzee",
+    "yatzy-50": "yahtzee",
+    "yacht": "yacht",
+    "yatzy": "yatzy",
+}
+DEFAULT = "yahtzee"
+
+
+def rule_set_ids() -> tuple[str, ...]:
+    """Return the ids of all rule sets, the default first.
+
+    >>> rule_set_ids()[0]
+    'yahtzee'
+    """
+    return tuple(_MODULES)
+
+
+def rule_set(rules_id: str) -> RuleSet:
+    """Return the rule set with exactly this id; raises `KeyError` where there is none.
+
+    >>> rule_set("yacht").name
+    'Yacht'
+    """
+    module = import_module(f"{__name__}.{_MODULES[rules_id]}")
+    return cast("RuleSet", getattr(module, rules_id.upper().replace("-", "_")))
+
+
+def find_rule_set(text: str) -> RuleSet:
+    """Return the rule set that a person means: an id or alias in any case.
+
+    >>> find_rule_set("Scandinavian Yatzy").id
+    'yatzy'
+
+    Raises `NotFound`, with the nearest id or all of them as a hint.
+    """
+    wanted = "-".join(text.casefold().replace("_", " ").split())
+    if wanted in _MODULES:
+        return rule_set(wanted)
+    names = {alias: rules_id for rules_id in _MODULES for alias in rule_set(rules_id).aliases}
+    if wanted in names:
+        return rule_set(names[wanted])
+    near = get_close_matches(wanted, [*_MODULES, *names], n=1)
+    if near:
+        hint = f"did you mean {names.get(near[0], near[0])}?"
+    else:
+        hint = f"there are {one_of(list(_MODULES)).replace(' or ', ' and ')}"
+    raise NotFound("unknown-rules", f"there is no rule set {quoted(text)}", hint)

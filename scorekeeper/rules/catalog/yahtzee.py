@@ -1,0 +1,81 @@
+"""Yahtzee and its near relatives: one card, four ways to treat a repeated five of a kind."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.catalog.boxes import ALL_DICE, NUMBERS, lower
+from scorekeeper.rules.model import (
+    AnyDice,
+    Category,
+    Groups,
+    Points,
+    RepeatRule,
+    RuleSet,
+    Run,
+    Tier,
+    UpperBonus,
+)
+
+_FORCED = RepeatRule(
+    box="yahtzee",
+    fills=("full-house", "small-straight", "large-straight"),
+    own_open=(Tier.OWN,),
+    own_filled=(Tier.LOWER, Tier.ANY),
+    bonus=100,
+)
+
+
+def _boxes(five_of_a_kind: str) -> tuple[Category, ...]:
+    return (
+        *NUMBERS,
+        lower("three-of-a-kind", Groups((3,)), ALL_DICE),
+        lower("four-of-a-kind", Groups((4,)), ALL_DICE),
+        lower("full-house", Groups((3, 2)), Points(25)),
+        lower("small-straight", Run(4), Points(30)),
+        lower("large-straight", Run(5), Points(40)),
+        lower(five_of_a_kind, Groups((5,)), Points(50)),
+        lower("chance", AnyDice(), ALL_DICE),
+    )
+
+
+YAHTZEE = RuleSet(
+    id="yahtzee",
+    name="Yahtzee",
+    revision=1,
+    summary="the official game: forced Jokers, 100 for each further Yahtzee",
+    source="Hasbro's rules leaflet for Yahtzee, as reworded by several rules sites",
+    categories=_boxes("yahtzee"),
+    upper_bonus=(UpperBonus(63, 35),),
+    repeat=_FORCED,
+    aliases=("official",),
+)
+
+YAHTZEE_FREE = replace(
+    YAHTZEE,
+    id="yahtzee-free",
+    name="Yahtzee, free choice",
+    summary="Yahtzee in which a further Yahtzee may go into any open box",
+    source="T. Verhoeff, Solving Solitaire Yahtzee (1999): the free choice Joker",
+    repeat=_FORCED._replace(own_open=(Tier.ANY,), own_filled=(Tier.ANY,)),
+    aliases=("free-choice",),
+)
+
+YAHTZEE_CLICK = replace(
+    YAHTZEE,
+    id="yahtzee-click",
+    name="Yahtzee, click to play",
+    summary="Yahtzee whose Joker must go into the full house or a straight while one is open",
+    source="the rules of a click-to-play Yahtzee, worded as at freegroups.net/games/yahtzee",
+    repeat=_FORCED._replace(own_open=(Tier.ANY,), own_filled=(Tier.FILLS, Tier.ANY)),
+    aliases=("click",),
+)
+
+YATZY_50 = replace(
+    YAHTZEE,
+    id="yatzy-50",
+    name="Yatzy!",
+    summary="thirteen boxes, 50 for each further Yatzy once one has been scored",
+    source="the rules of an online Yatzy!, a sister page of diceworldgame.com/help/balut.htm",
+    categories=_boxes("yatzy"),
+    repeat=_FORCED._replace(box="yatzy", bonus=50, needs_points=True),
+    aliases=("yatzy!",),
+)

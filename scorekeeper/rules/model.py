@@ -1,0 +1,210 @@
+"""The vocabulary of rule sets: patterns, points, categories, bonuses, the repeat rule.
+
+Data only. How the data are read is in `scoring` and in `game.options`; no rule set is named here.
+The small values are named tuples, which cost a sixth of a dataclass at every start.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+
+class AnyDice(NamedTuple):
+    """Every throw fits, with all its dice."""
+
+
+class Face(NamedTuple):
+    """The dice that show `face`; every throw fits, even with none of them."""
+
+    face: int
+
+
+class Groups(NamedTuple):
+    """Dice of equal faces, one group for each of `sizes`, largest first.
+
+    `distinct` demands another face for each group; otherwise four equal dice are two pairs.
+    """
+
+    sizes: tuple[int, ...]
+    distinct: bool = True
+
+
+class Run(NamedTuple):
+    """`length` faces in a row, anywhere."""
+
+    length: int
+
+
+class Straight(NamedTuple):
+    """Each of exactly these faces."""
+
+    faces: tuple[int, ...]
+
+
+Pattern: TypeAlias = AnyDice | Face | Groups | Run | Straight
+
+
+class Counted(Enum):
+    """Which dice are added to the base points."""
+
+    NOTHING = "nothing"
+    MATCHED = "matched"
+    ALL = "all"
+
+
+class Points(NamedTuple):
+    """The worth of a throw that fits: `base`, plus the sum of the dice that are `counted`."""
+
+    base: int = 0
+    counted: Counted = Counted.NOTHING
+
+
+class Section(Enum):
+    """The two halves of a card: the number boxes, and all others."""
+
+    UPPER = "upper"
+    LOWER = "lower"
+
+
+class Category(NamedTuple):
+    """What one box of the card asks for and pays. `aliases` are further names to type."""
+
+    id: str
+    name: str
+    section: Section
+    pattern: Pattern
+    points: Points
+    aliases: tuple[str, ...] = ()
+
+
+class UpperBonus(NamedTuple):
+    """`points` once the upper section holds `at_least` points."""
+
+    at_least: int
+    points: int
+
+
+class Tier(Enum):
+    """A group of boxes among which a repeated five of a kind must go, if one of them is open."""
+
+    OWN = "own"
+    """The number box of the face."""
+    LOWER = "lower"
+    FILLS = "fills"
+    """The boxes that a Joker fills at full points."""
+    ANY = "any"
+
+
+class RepeatRule(NamedTuple):
+    """What holds for five of a kind when the box for it (`box`) is filled already.
+
+    With the number box of its face open, the first tier of `own_open` that has an open box is
+    compulsory; with it filled, the first of `own_filled`, and the boxes of `fills` then pay their
+    full points although the dice do not fit. `bonus` points are earned in the boxes of
+    `bonus_tier`, if `box` holds points. With `needs_points`, a scratched `box` switches all of
+    this off.
+    """
+
+    box: str
+    fills: tuple[str, ...]
+    own_open: tuple[Tier, ...]
+    own_filled: tuple[Tier, ...]
+    bonus: int
+    bonus_tier: Tier = Tier.ANY
+    needs_points: bool = False
+
+
+class Order(Enum):
+    """The order in which the boxes of a card may be filled."""
+
+    ANY = "any"
+    UPPER_FIRST = "upper-first"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A game: its dice, its categories in the printed order of the card, and its bonuses.
+
+    `revision` grows when a published rule set changes; `throws` is the most a turn may take;
+    `upper_bonus` holds tiers, lowest first, of which only the highest that is reached counts;
+    `repeat` is None where a repeated five of a kind is like any other throw. `source` says where
+    the rules are written down, `aliases` are further names of the game.
+
+    Raises `ValueError` where the data contradict themselves.
+    """
+
+    id: str
+    name: str
+    revision: int
+    summary: str
+    source: str
+    categories: tuple[Category, ...]
+    upper_bonus: tuple[UpperBonus, ...] = ()
+    repeat: RepeatRule | None = None
+    dice: int = 5
+    faces: int = 6
+    throws: int = 3
+    aliases: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        ids = [category.id for category in self.categories]
+        for field, wrong in (
+            ("categories", [box for box in ids if ids.count(box) > 1]),
+            ("categories", [c.id for c in self.categories if not self._possible(c.pattern)]),
+            ("upper_bonus", [b for b in self.upper_bonus if b.at_least <= 0 or b.points <= 0]),
+            (
+                "upper_bonus",
+                [] if list(self.upper_bonus) == sorted(self.upper_bonus) else ["order"],
+            ),
+            ("repeat", self._repeat_faults()),
+        ):
+            if wrong:
+                raise ValueError(f"rule set {self.id}: {field}: {wrong[0]!r} is not possible")
+
+    def _possible(self, pattern: Pattern) -> bool:
+        match pattern:
+            case AnyDice():
+                return True
+            case Face(face):
+                return 1 <= face <= self.faces
+            case Groups(sizes, _):
+                return bool(sizes) and 1 <= sum(sizes) <= self.dice
+            case Run(length):
+                return 1 <= length <= min(self.dice, self.faces)
+            case Straight(faces):
+                return 1 <= len(faces) <= self.dice and set(faces) <= set(range(1, self.faces + 1))
+
+    def _repeat_faults(self) -> list[str]:
+        rule = self.repeat
+        if rule is None:
+            return []
+        by_id = {category.id: category for category in self.categories}
+        faults = [box for box in (rule.box, *rule.fills) if box not in by_id]
+        faults += [
+            box
+            for box in rule.fills
+            if box in by_id and by_id[box].points.counted is not Counted.NOTHING
+        ]
+        numbers = {c.pattern.face for c in self.categories if isinstance(c.pattern, Face)}
+        if numbers != set(range(1, self.faces + 1)):
+            faults.append("a number box for each face")
+        if not {Tier.OWN, Tier.ANY} & set(rule.own_open):
+            faults.append("own_open that may find no open box")
+        if Tier.ANY not in rule.own_filled:
+            faults.append("own_filled that may find no open box")
+        return faults
+
+    def category(self, box: str) -> Category:
+        """Return the category of the box with this id; raises `KeyError` where there is none."""
+        for category in self.categories:
+            if category.id == box:
+                return category
+        raise KeyError(box)
+
+    def number_box(self, face: int) -> Category:
+        """Return the category that counts this face; raises `KeyError` where there is none."""
+        for category in self.categories:
+            if isinstance(category.pattern, Face) and category.pattern.face == face:
+                return category
+        raise KeyError(face)

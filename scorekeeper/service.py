@@ -1,0 +1,207 @@
+"""The use cases: load a game, decide, append the event, save, say what came of it.
+
+Knows no terminal. Time and randomness come in with `Clock` and `new_id`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from scorekeeper import __version__
+from scorekeeper.errors import DoesNotReplay, NotFound, ScorekeeperError, Unreadable, quoted
+from scorekeeper.game import acts
+from scorekeeper.game.codec import FORMAT
+from scorekeeper.game.events import Event, TurnScored
+from scorekeeper.game.explain import repeat_note
+from scorekeeper.game.names import find_player
+from scorekeeper.game.options import find_repeat, options
+from scorekeeper.game.record import GameRecord, new_record
+from scorekeeper.game.replay import Game, Step, append, replay
+from scorekeeper.game.verdicts import Option, Options
+from scorekeeper.rules.catalog import find_rule_set, rule_set
+from scorekeeper.rules.dice import example_dice
+from scorekeeper.rules.model import Order
+from scorekeeper.rules.notation import Throw, find_category, read_throw
+from scorekeeper.store.games import GameStore
+from scorekeeper.store.index import Summary, summaries
+from scorekeeper.views.summary import GameSummary, damaged, summary
+
+Clock = Callable[[], str]
+"""Returns the local time with its offset in ISO 8601, to the second."""
+
+
+class Outcome(NamedTuple):
+    """What a change came to. `step` says what was done; `note` explains a Joker or bonus."""
+
+    game: Game
+    step: Step
+    note: str = ""
+
+
+class Offer(NamedTuple):
+    """What a throw would give to the player at `seat`."""
+
+    game: Game
+    seat: int
+    throw: Throw
+    options: Options
+
+
+class Scorekeeper:
+    """Does what people ask for, on the games of one store.
+
+    A `game` is named as `GameStore.resolve` takes it; None means the game being played. All
+    methods raise `NotFound` where there is no such game, and `FileTrouble` where files fail.
+    """
+
+    def __init__(self, store: GameStore, clock: Clock, new_id: Callable[[str], str]) -> None:
+        self.store = store
+        self._clock = clock
+        self._new_id = new_id
+
+    def start(
+        self,
+        names: list[str],
+        rules: str,
+        order: Order = Order.ANY,
+        title: str = "",
+        night: str = "",
+    ) -> Game:
+        """Start a game and make it the one being played."""
+        found = find_rule_set(rules)
+        now = self._clock()
+        record = new_record(self._new_id(now), found, names, now, order, title, night)
+        self.store.create(record)
+        return replay(record, found)
+
+    def summaries(self) -> list[GameSummary]:
+        """Return all games in a few facts each, the newest first; damaged ones too."""
+        found = summaries(self.store, f"{FORMAT}/{__version__}", self._summary)
+        return cast("list[GameSummary]", list(found.values()))
+
+    def _summary(self, game_id: str) -> Summary:
+        try:
+            found = summary(_replayed(self.store.load(game_id)))
+        except ScorekeeperError as error:
+            found = damaged(game_id, error.message)
+        return cast("Summary", found)
+
+    def load(self, game: str | None = None) -> Game:
+        """Return a game as it stands; it may hold a `failure`."""
+        return _replayed(self.store.load(self.find(game)))
+
+    def find(self, game: str | None = None) -> str:
+        """Return the id of a game. The one being played is the current one, else the newest."""
+        if game is not None:
+            return self.store.resolve(game)
+        current = self.store.current() or next(iter(self.store.ids()), None)
+        if current is None:
+            raise NotFound("no-game", "no game is being played", "scorekeeper play Ann Bob")
+        return current
+
+    def offer(self, line: str, player: str | None = None, game: str | None = None) -> Offer:
+        """Return what the dice at the beginning of `line` would give in every open box."""
+        found = _sound(self.load(game))
+        seat = _seat(found, player)
+        throw = read_throw(found.rules, line)
+        card = found.state.cards[seat]
+        offered = options(found.rules, found.record.order, card, throw.dice)
+        return Offer(found, seat, throw, offered)
+
+    def score(self, line: str, player: str | None = None, game: str | None = None) -> Outcome:
+        """Enter a turn written as `DICE BOX`, for the player to move or the one named."""
+
+        def decide(found: Game) -> Event:
+            throw = _whole_throw(found, line)
+            category = find_category(found.rules, throw.box)
+            return acts.score_turn(found, _seat(found, player), throw.dice, category, self._clock())
+
+        return self._change(game, decide)
+
+    def correct(self, turn: str, line: str, game: str | None = None) -> Outcome:
+        """Repair the turn of this number: it was `DICE BOX`."""
+
+        def decide(found: Game) -> Event:
+            number = acts.find_turn(found, turn).number
+            throw = _whole_throw(found, line)
+            category = find_category(found.rules, throw.box)
+            return acts.correct_turn(found, number, throw.dice, category, self._clock())
+
+        return self._change(game, decide)
+
+    def undo(self, game: str | None = None) -> Outcome:
+        """Take back the last act."""
+        return self._change(game, lambda found: acts.undo(found, self._clock()))
+
+    def redo(self, game: str | None = None) -> Outcome:
+        """Restore the act that was undone last."""
+        return self._change(game, lambda found: acts.redo(found, self._clock()))
+
+    def abandon(self, game: str | None = None) -> Outcome:
+        """Stop a game before its end."""
+        return self._change(game, lambda found: acts.abandon(found, self._clock()))
+
+    def resume(self, game: str | None = None) -> Game:
+        """Make a game the one being played, also an abandoned one."""
+        found = self.load(game)
+        if found.status == "abandoned":
+            found = self._change(found.record.id, lambda g: acts.undo(g, self._clock())).game
+        self.store.set_current(found.record.id)
+        return found
+
+    def delete(self, game: str) -> Path:
+        """Move a game to the trash; return where it now is."""
+        return self.store.delete(self.store.resolve(game))
+
+    def _change(self, game: str | None, decide: Callable[[Game], Event]) -> Outcome:
+        with self.store.change(self.find(game)) as file:
+            before = _sound(_replayed(file.record))
+            after = append(before, decide(before))
+            file.append(after.record.events[-1])
+        step = after.steps[-1]
+        return Outcome(after, step, _note(before, step))
+
+
+def _replayed(record: GameRecord) -> Game:
+    try:
+        rules = rule_set(record.rules)
+    except KeyError:
+        raise DoesNotReplay(
+            "unknown-rules",
+            f"game {record.id} is played by rules unknown here: {quoted(record.rules)}",
+            "install the newest scorekeeper",
+        ) from None
+    return replay(record, rules)
+
+
+def _sound(game: Game) -> Game:
+    if game.failure:
+        raise game.failure
+    return game
+
+
+def _note(before: Game, step: Step) -> str:
+    """Return what the repeat rule had to say of a scored turn; empty for all other acts."""
+    turn = step.turn
+    if turn is None or not isinstance(step.event, TurnScored):
+        return ""
+    rules = before.rules
+    repeat = find_repeat(rules, before.record.order, before.state.cards[turn.seat], turn.dice)
+    if repeat is None:
+        return ""
+    option = Option(rules.category(turn.box), turn.points, turn.bonus, turn.joker)
+    return repeat_note(rules, repeat, option)
+
+
+def _seat(game: Game, player: str | None) -> int:
+    if player is not None:
+        return find_player(game.record.names, player)
+    return acts.seat_to_move(game)
+
+
+def _whole_throw(game: Game, line: str) -> Throw:
+    throw = read_throw(game.rules, line)
+    if not throw.box:
+        dice = example_dice(game.rules.dice)
+        raise Unreadable("no-box", f"{quoted(line)} names no box", f"type the box too: {dice} fh")
+    return throw

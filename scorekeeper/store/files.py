@@ -1,0 +1,140 @@
+"""Replaces a file so that a crash leaves the old or the new one, and keeps the one before.
+
+Knows bytes and paths, and nothing of games.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from scorekeeper.errors import FileTrouble
+
+_TEMPORARY = ".tmp"
+_ABANDONED_AFTER_SECONDS = 3600
+_REPLACE_PATIENCE_SECONDS = 2.0
+_LOCK_PATIENCE_SECONDS = 5.0
+_LOCK_POLL_SECONDS = 0.004
+_MAY_BE_HELD_OPEN = os.name == "nt"
+"""Windows refuses to replace a file that another program reads, and cannot sync a folder."""
+
+
+def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None:
+    """Put `content` in the place of `path`, on disk before this returns.
+
+    `backup`, if given, becomes the file as it was: the same inode, not a copy that is written.
+    Raises `OSError`; then the file is as it was before.
+    """
+    path = Path(os.path.realpath(path))
+    temporary = _unique(path)
+    try:
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileNotFoundError):
+            os.chmod(temporary, path.stat().st_mode & 0o777)
+        if backup is not None:
+            _keep(path, backup)
+        _replace(temporary, path)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
+        raise
+    _sync_folder(path.parent)
+
+
+def sweep(folder: Path) -> None:
+    """Remove the temporary files that a killed process left more than an hour ago."""
+    oldest = time.time() - _ABANDONED_AFTER_SECONDS
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(_TEMPORARY) and entry.stat().st_mtime < oldest:
+                with suppress(FileNotFoundError):
+                    os.unlink(entry.path)
+
+
+@contextmanager
+def exclusive(lock: Path) -> Iterator[None]:
+    """Hold the lock file for the length of a change; the system frees it if the process dies.
+
+    Raises `FileTrouble` when another process holds it for more than five seconds, `OSError`
+    where the file cannot be made.
+    """
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
+    descriptor = os.open(lock, flags, 0o600)
+    try:
+        until = time.monotonic() + _LOCK_PATIENCE_SECONDS
+        while not _try_lock(descriptor):
+            if time.monotonic() > until:
+                raise FileTrouble(
+                    "locked", f"another scorekeeper holds {lock}; nothing was saved", "try again"
+                )
+            time.sleep(_LOCK_POLL_SECONDS)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _unique(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid():x}-{os.urandom(4).hex()}{_TEMPORARY}")
+
+
+def _keep(path: Path, backup: Path) -> None:
+    """Make `backup` another name of the file, which must survive the replacement of `path`."""
+    name = _unique(backup)
+    try:
+        os.link(path, name)
+    except FileNotFoundError:
+        return
+    except OSError:
+        from shutil import copy2
+
+        copy2(path, name)
+    _replace(name, backup)
+
+
+def _replace(source: Path, target: Path) -> None:
+    until = time.monotonic() + _REPLACE_PATIENCE_SECONDS
+    while True:
+        try:
+            os.replace(source, target)
+        except PermissionError:
+            if not _MAY_BE_HELD_OPEN or time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
+def _sync_folder(folder: Path) -> None:
+    if _MAY_BE_HELD_OPEN:
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -1,0 +1,219 @@
+"""Keeps game records, one file each, and remembers which game is being played.
+
+Knows records and files; what the events of a record come to is not its business.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from tinydb import TinyDB
+from tinydb.table import Document, Table
+
+from scorekeeper.errors import FileTrouble, NotFound, Unreadable, one_of, quoted
+from scorekeeper.game.codec import FORMAT, event_document, header_document, record_from_documents
+from scorekeeper.game.events import Event
+from scorekeeper.game.record import GameRecord
+from scorekeeper.store.files import exclusive, replace_file, sweep
+from scorekeeper.store.storage import AtomicStorage, Tables, backup_of, not_saved, read_tables
+
+_SUFFIX = ".json"
+_GAME = "game"
+_EVENTS = "events"
+
+
+class FileState(NamedTuple):
+    """What tells whether a file has changed: the time in nanoseconds, and the size in bytes."""
+
+    modified: int
+    size: int
+
+
+class GameStore:
+    """The games of one data folder. Reading creates nothing and waits for nobody."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._games = folder / "games"
+        self._current = folder / "current"
+
+    def ids(self) -> list[str]:
+        """Return the ids of all games, the newest first."""
+        return sorted(self.states(), reverse=True)
+
+    def states(self) -> dict[str, FileState]:
+        """Return what tells of each game whether its file has changed, by id."""
+        try:
+            with os.scandir(self._games) as entries:
+                return {
+                    entry.name.removesuffix(_SUFFIX): FileState(stat.st_mtime_ns, stat.st_size)
+                    for entry in entries
+                    if entry.name.endswith(_SUFFIX) and not entry.name.startswith(".")
+                    for stat in [entry.stat()]
+                }
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise FileTrouble(
+                "unreadable-file", f"cannot read {self._games}: {error.strerror}"
+            ) from error
+
+    def resolve(self, text: str) -> str:
+        """Return the id that a person means: an id, a unique beginning of one, or `@1`, `@2` ...
+
+        `@1` is the latest game. Raises `Unreadable` where several games fit, `NotFound` where
+        none does.
+        """
+        if _is_plain(text) and self._path(text).exists():
+            return text
+        ids = self.ids()
+        if text.startswith("@") and text[1:].isascii() and text[1:].isdigit() and len(text) < 9:
+            if 1 <= int(text[1:]) <= len(ids):
+                return ids[int(text[1:]) - 1]
+            raise NotFound("unknown-game", f"there is no game {text}", _how_many(ids))
+        found = [game_id for game_id in ids if text and game_id.startswith(text)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            fitting = one_of(found) if len(found) < 5 else f"one of {len(found)} games"
+            raise Unreadable(
+                "ambiguous-game", f"{quoted(text)} may be {fitting}", "type more of it"
+            )
+        raise NotFound("unknown-game", f"there is no game {quoted(text)}", _how_many(ids))
+
+    def load(self, game_id: str) -> GameRecord:
+        """Return a record.
+
+        Raises `NotFound`, or `FileTrouble` where the file is damaged or too new to be read.
+        """
+        path = self._path(game_id)
+        return _record(path, game_id, read_tables(path))
+
+    def create(self, record: GameRecord) -> None:
+        """Store a new game and make it the current one.
+
+        Raises `FileTrouble` where it cannot be written or the id is taken.
+        """
+        path = self._path(record.id)
+        with self._writing(path):
+            if path.exists():
+                raise FileTrouble("id-taken", f"{path} exists already; nothing was saved")
+            sweep(self._games)
+            rows = {str(n): event_document(e) for n, e in enumerate(record.events, start=1)}
+            AtomicStorage(path).write({_GAME: {"1": header_document(record)}, _EVENTS: rows})
+        self.set_current(record.id)
+
+    @contextmanager
+    def change(self, game_id: str) -> Iterator["GameFile"]:
+        """Open a game for a change; no other process can change a game meanwhile.
+
+        Raises `NotFound`, or `FileTrouble` where it cannot be read or must not be written.
+        """
+        path = self._path(game_id)
+        if not path.exists():
+            raise NotFound("unknown-game", f"there is no game {quoted(game_id)}")
+        with self._writing(path):
+            yield GameFile(path, game_id)
+
+    def delete(self, game_id: str) -> Path:
+        """Move a game and its backup to the folder `trash`; return where the game now is."""
+        path = self._path(game_id)
+        trash = self.folder / "trash"
+        with self._writing(path):
+            try:
+                trash.mkdir(exist_ok=True)
+                os.replace(path, trash / path.name)
+                with suppress(FileNotFoundError):
+                    os.replace(backup_of(path), trash / backup_of(path).name)
+            except OSError as error:
+                raise not_saved(path, error) from error
+        return trash / path.name
+
+    def current(self) -> str | None:
+        """Return the id of the game played last, or None where that is not known."""
+        try:
+            game_id = self._current.read_bytes()[:100].decode().strip()
+        except (OSError, UnicodeDecodeError):
+            return None
+        return game_id if _is_plain(game_id) and self._path(game_id).exists() else None
+
+    def set_current(self, game_id: str) -> None:
+        """Remember the game being played. A hint: where it cannot be kept, it is lost."""
+        with suppress(OSError):
+            replace_file(self._current, game_id.encode())
+
+    def _path(self, game_id: str) -> Path:
+        return self._games / f"{game_id}{_SUFFIX}"
+
+    @contextmanager
+    def _writing(self, path: Path) -> Iterator[None]:
+        try:
+            self._games.mkdir(parents=True, exist_ok=True)
+            lock = exclusive(self.folder / "lock")
+            lock.__enter__()
+        except OSError as error:
+            raise not_saved(path, error) from error
+        try:
+            yield
+        finally:
+            lock.__exit__(None, None, None)
+
+
+class GameFile:
+    """A game opened for a change: its record, and the way to add an event to it."""
+
+    def __init__(self, path: Path, game_id: str) -> None:
+        storage = AtomicStorage(path)
+        self.record = _record(path, game_id, storage.read())
+        if _format(storage.read()) > FORMAT:
+            raise _too_new(path, "it can be shown but not changed")
+        self._database = TinyDB(path, storage=lambda _: storage)
+
+    def append(self, event: Event) -> None:
+        """Store one more event, on disk before this returns; raises `FileTrouble`."""
+        number = len(self.record.events) + 1
+        rows: Table = self._database.table(_EVENTS, cache_size=0)
+        rows.insert(Document(event_document(event), doc_id=number))
+
+
+def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
+    if tables is None:
+        raise NotFound("unknown-game", f"there is no game {quoted(game_id)}")
+    rows = tables.get(_EVENTS, {})
+    try:
+        events = [rows[str(number)] for number in range(1, len(rows) + 1)]
+        record = record_from_documents(tables.get(_GAME, {}).get("1"), events)
+    except KeyError as error:
+        raise FileTrouble("damaged", f"{path} is damaged: event {error} is missing") from error
+    except Unreadable as error:
+        if _format(tables) > FORMAT:
+            raise _too_new(path, "it cannot be read") from error
+        raise FileTrouble("damaged", f"{path} is damaged: {error.message}") from error
+    if record.id != game_id:
+        raise FileTrouble("damaged", f"{path} holds another game, {quoted(record.id)}")
+    return record
+
+
+def _format(tables: Tables | None) -> int:
+    header = (tables or {}).get(_GAME, {}).get("1")
+    number = header.get("format") if isinstance(header, dict) else None
+    return number if type(number) is int else 0
+
+
+def _too_new(path: Path, consequence: str) -> FileTrouble:
+    return FileTrouble(
+        "newer-format",
+        f"{path} was written by a newer scorekeeper; {consequence}",
+        "install the newest scorekeeper",
+    )
+
+
+def _is_plain(text: str) -> bool:
+    """Return whether a text can be an id, so that it names a file of the folder and no other."""
+    return text.isascii() and text.replace("-", "").isalnum()
+
+
+def _how_many(ids: list[str]) -> str:
+    return f"the latest is {ids[0]}; see: scorekeeper history" if ids else "there are no games yet"

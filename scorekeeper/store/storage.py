@@ -1,0 +1,105 @@
+"""A TinyDB storage that is safe against crashes and notices damage.
+
+TinyDB's own writes in place, and takes an empty file for an empty database. This one replaces the
+file whole, keeps the state before, and carries a check sum in a table of its own. It must not know
+what the tables hold.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from tinydb.storages import Storage
+
+from scorekeeper.errors import FileTrouble
+from scorekeeper.store.files import replace_file
+
+Tables = dict[str, dict[str, Any]]
+
+_CHECK = "check"
+
+
+class AtomicStorage(Storage):
+    """Reads and writes all tables of one file; for one change at a time, under a lock."""
+
+    def __init__(self, path: Path, *, keep_backup: bool = True) -> None:
+        self._path = path
+        self._backup = backup_of(path) if keep_backup else None
+        self._tables: Tables | None = None
+
+    def read(self) -> Tables | None:
+        """Return the tables, or None where there is no file.
+
+        Raises `FileTrouble` where the file is empty, damaged or cannot be read.
+        """
+        if self._tables is None:
+            self._tables = read_tables(self._path)
+        return self._tables
+
+    def write(self, data: Tables) -> None:
+        """Replace the file, on disk before this returns; raises `FileTrouble`."""
+        tables = {name: rows for name, rows in data.items() if name != _CHECK}
+        body = _serialised(tables)
+        checked = {**tables, _CHECK: {"1": {"crc32": _check_sum(body)}}}
+        try:
+            replace_file(self._path, _serialised(checked), self._backup)
+        except OSError as error:
+            raise not_saved(self._path, error) from error
+        self._tables = data
+
+
+def backup_of(path: Path) -> Path:
+    """Return where the state of a file before its last change is kept."""
+    return path.with_name(path.name + ".bak")
+
+
+def read_tables(path: Path) -> Tables | None:
+    """Return the tables of a file, or None where there is no file; creates and changes nothing.
+
+    Raises `FileTrouble` where the file is empty, damaged or cannot be read.
+    """
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise FileTrouble("unreadable-file", f"cannot read {path}: {error.strerror}") from error
+    if not content.strip():
+        raise _damaged(path, "it is empty")
+    try:
+        tables = json.loads(content, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise _damaged(path, f"it is not JSON: {error}") from error
+    if not isinstance(tables, dict) or not all(isinstance(t, dict) for t in tables.values()):
+        raise _damaged(path, "it is not a TinyDB file")
+    check = tables.pop(_CHECK, None)
+    if check != {"1": {"crc32": _check_sum(_serialised(tables))}}:
+        raise _damaged(path, "its check sum does not fit what it holds")
+    return tables
+
+
+def not_saved(path: Path, error: OSError) -> FileTrouble:
+    """Return the error for a change that could not be written."""
+    reason = error.strerror or str(error)
+    return FileTrouble(
+        "not-saved", f"cannot write {path}: {reason}; nothing was saved, the game is as before"
+    )
+
+
+def _damaged(path: Path, reason: str) -> FileTrouble:
+    backup = backup_of(path)
+    hint = f"the state before its last change is in {backup}" if backup.exists() else ""
+    return FileTrouble("damaged", f"{path} is damaged: {reason}", hint)
+
+
+def _serialised(tables: Tables) -> bytes:
+    return json.dumps(tables, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
+
+def _check_sum(body: bytes) -> str:
+    return f"{crc32(body):08x}"
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")

@@ -1,0 +1,119 @@
+"""The score card as rows and cells, in the printed order of the card.
+
+Decides what stands in which cell; how it is drawn is for `render`.
+"""
+
+from enum import Enum
+from typing import NamedTuple
+
+from scorekeeper.game.card import Card, Totals, still_possible_upper
+from scorekeeper.game.replay import Game
+from scorekeeper.rules.model import RuleSet, Section
+from scorekeeper.views.standings import standings
+
+
+class Kind(Enum):
+    """What a cell says, so that it can look like it."""
+
+    OPEN = "open"
+    SCRATCHED = "scratched"
+    SCORED = "scored"
+    SUM = "sum"
+    TO_GO = "to go"
+    REACHED = "reached"
+    OUT_OF_REACH = "out of reach"
+
+
+class Cell(NamedTuple):
+    """The text of a cell; `last` marks the entry made last, `joker` one made as a Joker."""
+
+    text: str
+    kind: Kind
+    last: bool = False
+    joker: bool = False
+
+
+class Row(NamedTuple):
+    """One line of the card: a cell for each player. `section_ends` asks for a rule below it."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    section_ends: bool = False
+
+
+class Column(NamedTuple):
+    """A player above the cells. `to_move`, `leads` and `winner` may hold for several."""
+
+    name: str
+    to_move: bool
+    leads: bool
+    winner: bool
+
+
+class CardView(NamedTuple):
+    """The card of all players, in seat order."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+def card_view(game: Game) -> CardView:
+    """Return the card of a game at any stage."""
+    table = standings(game)
+    began = bool(game.state.turns)
+    columns = tuple(
+        Column(s.name, s.seat == game.to_move, began and s.rank == 1, s.winner) for s in table
+    )
+    sums = [standing.totals for standing in table]
+    return CardView(columns, tuple(_rows(game, sums)))
+
+
+def _rows(game: Game, sums: list[Totals]) -> list[Row]:
+    rules, cards = game.rules, game.state.cards
+    sections = [category.section for category in rules.categories]
+    rows = []
+    for place, category in enumerate(rules.categories):
+        ends = place + 1 == len(sections) or sections[place + 1] is not category.section
+        cells = tuple(_entry_cell(game, card, category.id) for card in cards)
+        upper = rules.upper_bonus and category.section is Section.UPPER
+        rows.append(Row(category.name, cells, section_ends=ends and not upper))
+        if ends and upper:
+            rows += _upper_rows(rules, cards, sums)
+    if rules.repeat is not None:
+        rows.append(Row(f"Bonus {rules.repeat.bonus} each", _extra_cells(cards)))
+    rows.append(Row("Total", tuple(Cell(str(own.total), Kind.SUM) for own in sums)))
+    return rows
+
+
+def _entry_cell(game: Game, card: Card, box: str) -> Cell:
+    entry = card.entries.get(box)
+    if entry is None:
+        return Cell("", Kind.OPEN)
+    last = entry.turn == len(game.state.turns)
+    kind = Kind.SCORED if entry.points else Kind.SCRATCHED
+    return Cell(str(entry.points), kind, last, entry.joker)
+
+
+def _upper_rows(rules: RuleSet, cards: tuple[Card, ...], sums: list[Totals]) -> list[Row]:
+    rows = [Row("Upper section", tuple(Cell(str(own.upper), Kind.SUM) for own in sums))]
+    for tier in rules.upper_bonus:
+        cells = []
+        for card, own in zip(cards, sums, strict=True):
+            if own.upper >= tier.at_least:
+                cells.append(Cell(str(tier.points), Kind.REACHED))
+            elif still_possible_upper(rules, card) < tier.at_least:
+                cells.append(Cell("0", Kind.OUT_OF_REACH))
+            else:
+                cells.append(Cell(str(tier.at_least - own.upper), Kind.TO_GO))
+        rows.append(Row(f"Bonus {tier.points} at {tier.at_least}", tuple(cells)))
+    return [*rows[:-1], rows[-1]._replace(section_ends=True)]
+
+
+def _extra_cells(cards: tuple[Card, ...]) -> tuple[Cell, ...]:
+    cells = []
+    for card in cards:
+        paid = [entry.bonus for entry in card.entries.values() if entry.bonus]
+        cells.append(
+            Cell(f"{len(paid)}x={sum(paid)}", Kind.REACHED) if paid else Cell("", Kind.OPEN)
+        )
+    return tuple(cells)

@@ -1,0 +1,119 @@
+"""A rule set in words, made from the data that decide the game."""
+
+from typing import NamedTuple, assert_never
+
+from scorekeeper.errors import one_of
+from scorekeeper.rules.model import (
+    AnyDice,
+    Category,
+    Counted,
+    Face,
+    Groups,
+    RepeatRule,
+    RuleSet,
+    Run,
+    Straight,
+    Tier,
+)
+from scorekeeper.rules.notation import short_name
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+class BoxRule(NamedTuple):
+    """One box of the card in words. `short` is the least to type for it."""
+
+    id: str
+    name: str
+    short: str
+    condition: str
+    points: str
+
+
+def box_rules(rules: RuleSet) -> list[BoxRule]:
+    """Return the boxes in card order."""
+    return [
+        BoxRule(c.id, c.name, short_name(c), _condition(c), _points(c)) for c in rules.categories
+    ]
+
+
+def bonus_rules(rules: RuleSet) -> list[str]:
+    """Return the upper bonus and the repeat rule, a sentence each; none where there are none."""
+    sentences = [
+        f"Upper bonus: {tier.points} points once the number boxes hold {tier.at_least} or more."
+        for tier in rules.upper_bonus
+    ]
+    if rules.repeat is None:
+        return sentences or ["No bonuses and no Joker."]
+    return [*sentences, *_repeat_rules(rules, rules.repeat)]
+
+
+def _condition(category: Category) -> str:
+    match category.pattern:
+        case AnyDice():
+            return "any dice"
+        case Face(face):
+            return f"dice that show {face}"
+        case Groups(sizes, distinct):
+            if len(sizes) == 1:
+                return f"{_NUMBERS[sizes[0]]} or more equal dice"
+            groups = " and ".join(_NUMBERS[size] for size in sizes)
+            return f"{groups} equal dice" + (", of different faces" if distinct else "")
+        case Run(length):
+            return f"{_NUMBERS[length]} dice in a row"
+        case Straight(faces):
+            return "-".join(map(str, faces))
+        case _:
+            assert_never(category.pattern)
+
+
+def _points(category: Category) -> str:
+    base = str(category.points.base) if category.points.base else ""
+    match category.points.counted:
+        case Counted.NOTHING:
+            return base or "0"
+        case Counted.MATCHED:
+            counted = "the sum of these dice"
+        case Counted.ALL:
+            counted = "the sum of all dice"
+        case _:
+            assert_never(category.points.counted)
+    return f"{base} and {counted}" if base else counted
+
+
+def _repeat_rules(rules: RuleSet, rule: RepeatRule) -> list[str]:
+    box = rules.category(rule.box).name
+    fills = [rules.category(fill) for fill in rule.fills]
+    where = "" if rule.bonus_tier is Tier.ANY else f" when it goes into {_tier(rule.bonus_tier)}"
+    full = ", ".join(f"{category.name} {category.points.base}" for category in fills)
+    sentences = [
+        f"Further five of a kind: when the {box} box is filled, five equal dice earn "
+        f"{rule.bonus} more each time{where}, if {box} holds points."
+    ]
+    if rule.needs_points:
+        sentences.append(f"After a scratched {box} box they are like any other throw.")
+    sentences += [
+        f"With the number box of that face open, they go into {_tiers(rule.own_open, fills)}.",
+        f"Joker: with that number box filled, they go into {_tiers(rule.own_filled, fills)}, "
+        f"and pay in full although they do not fit: {full}.",
+    ]
+    return sentences
+
+
+def _tiers(tiers: tuple[Tier, ...], fills: list[Category]) -> str:
+    words = [_tier(tier, fills) for tier in tiers]
+    return ", or if none of these is open, ".join(words)
+
+
+def _tier(tier: Tier, fills: list[Category] | None = None) -> str:
+    match tier:
+        case Tier.OWN:
+            return "that number box"
+        case Tier.LOWER:
+            return "any open box of the lower section"
+        case Tier.FILLS:
+            return one_of([category.name for category in fills or ()])
+        case Tier.ANY:
+            return "any open box"
+        case _:
+            assert_never(tier)
