@@ -11,13 +11,14 @@ from scorekeeper.game.replay import Game
 
 
 def text(games: Sequence[Game]) -> str:
-    """Return the games as one JSON document with a line end."""
-    return dumped({"format": FORMAT, "games": [game_document(game) for game in games]})
+    """Return the games as one JSON document, a line a game."""
+    lines = ",\n".join(dumped(game_document(game)).rstrip("\n") for game in games)
+    return f'{{"format": {FORMAT}, "games": [\n{lines}\n]}}\n'
 
 
 def dumped(document: object) -> str:
-    """Return a document as indented JSON with a line end, names as people write them."""
-    return json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    """Return a document as a line of JSON, names as people write them."""
+    return json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def records(exported: str) -> list[GameRecord]:

@@ -11,16 +11,19 @@ from scorekeeper.game.codec import FORMAT, Document, event_document
 from scorekeeper.game.replay import Game, Step, Turn
 from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import RuleSet
+from scorekeeper.views.log import act_of, log_lines
+from scorekeeper.views.rulebook import bonus_rules, box_rules
 from scorekeeper.views.standings import standings
 
 Json: TypeAlias = dict[str, object]
 
 
-def turn_document(game: Game, step: Step, act: str) -> Json:
+def turn_document(game: Game, step: Step) -> Json:
     """Return what an act did, and whose turn is next; of the turn only where it concerns one."""
     document: Json = {"game": game.record.id}
-    if act != "scored":
-        document["act"] = act
+    if act_of(step) != "scored":
+        document["act"] = act_of(step)
     if step.turn is not None:
         document |= _turn(game, step.turn)
         document["total"] = totals(game.rules, game.state.cards[step.turn.seat]).total
@@ -62,6 +65,37 @@ def game_document(game: Game) -> Json:
     if game.failure:
         document["failure"] = error_document(game.failure)["error"]
     return document
+
+
+def log_document(game: Game) -> Json:
+    """Return the acts of a game, the first one first; `stands` is false for what was undone."""
+    return {
+        "game": game.record.id,
+        "log": [
+            {
+                "at": line.at,
+                "act": line.act,
+                "stands": line.stands,
+                **(_turn(game, line.turn) if line.turn else {}),
+            }
+            for line in log_lines(game)
+        ],
+    }
+
+
+def rules_document(rules: RuleSet) -> Json:
+    """Return a rule set in words, box by box."""
+    return {
+        "id": rules.id,
+        "revision": rules.revision,
+        "name": rules.name,
+        "summary": rules.summary,
+        "dice": rules.dice,
+        "throws": rules.throws,
+        "boxes": [box._asdict() for box in box_rules(rules)],
+        "bonuses": bonus_rules(rules),
+        "source": rules.source,
+    }
 
 
 def error_document(error: ScorekeeperError) -> Json:

@@ -24,7 +24,7 @@ def log_lines(game: Game) -> list[LogLine]:
     return [
         LogLine(
             step.event.at,
-            _act(step),
+            act_of(step),
             step.turn,
             isinstance(step.event, EventVoided) or number in game.state.done,
             describe(game, step),
@@ -59,7 +59,8 @@ def turn_text(game: Game, turn: Turn) -> str:
     return f"turn {turn.number}: {name}, {dice} in {box}{joker}, {turn.points}{bonus}"
 
 
-def _act(step: Step) -> str:
+def act_of(step: Step) -> str:
+    """Return the word for what an event did, as in `LogLine`."""
     if isinstance(step.event, EventVoided):
         return "redid" if step.restored else "undid"
     match step.act:

@@ -1,0 +1,14 @@
+"""Starts the program: `scorekeeper`, or `python -m scorekeeper`."""
+
+import sys
+
+
+def main() -> None:
+    """Run the program with the arguments of the process, and end it with its exit code."""
+    from scorekeeper.cli.boundary import exit_with, run
+
+    exit_with(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The terminal: what people type, and where the answers go."""

@@ -1,0 +1,68 @@
+"""Assembles the program, and answers when it is called without a command."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer._click import Command
+
+from scorekeeper import __version__
+from scorekeeper.cli.context import scorekeeper
+from scorekeeper.cli.terminal import say, show_card, tell
+from scorekeeper.cli.tree import SETTINGS, CommandTree
+from scorekeeper.errors import NotFound
+
+
+def program() -> Command:
+    """Return the whole program."""
+    app = typer.Typer(
+        cls=CommandTree,
+        add_completion=False,
+        rich_markup_mode=None,
+        invoke_without_command=True,
+        context_settings=SETTINGS,
+    )
+    app.callback()(main)
+    return typer.main.get_command(app)
+
+
+def main(
+    context: typer.Context,
+    data_dir: Annotated[
+        Path | None,
+        typer.Option("--data-dir", help="Where the games are kept.", envvar="", show_default=False),
+    ] = None,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Keep score of Yahtzee, Yatzy and Yacht while you roll real dice.
+
+    Start a game:  scorekeeper play Ann Bob
+
+    Then type each throw and its box:  55522 fh
+    """
+    context.obj = data_dir
+    if version:
+        say(f"scorekeeper {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        _status(data_dir)
+
+
+def _status(data_dir: Path | None) -> None:
+    from scorekeeper.render.lines import heading, status, what_to_type
+
+    try:
+        game = scorekeeper(data_dir).load()
+    except NotFound:
+        say("No game is being played.")
+        tell("Start one: scorekeeper play Ann Bob")
+        return
+    say(heading(game))
+    show_card(game)
+    say(status(game))
+    if game.failure:
+        raise game.failure
+    if game.status == "playing":
+        tell(f"Enter a turn: scorekeeper score {what_to_type(game)}, or stay: scorekeeper play")
+    else:
+        tell("Start the next game: scorekeeper play Ann Bob")

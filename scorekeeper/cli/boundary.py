@@ -1,0 +1,64 @@
+"""Runs the program and turns every failure into one line and an exit code."""
+
+import os
+import sys
+
+from typer import Abort
+from typer._click.exceptions import ClickException
+
+from scorekeeper.cli.terminal import prepare, say, tell
+from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
+
+INTERRUPTED = 130
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command that the arguments name; return the exit code."""
+    from scorekeeper.cli.app import program
+
+    prepare()
+    try:
+        code = program().main(arguments, prog_name="scorekeeper", standalone_mode=False)
+    except ScorekeeperError as error:
+        return report(error, as_json="--json" in arguments)
+    except ClickException as error:
+        hint = "scorekeeper --help"
+        usage = Unreadable("usage", " ".join(error.format_message().split()), hint)
+        return report(usage, as_json="--json" in arguments)
+    except (KeyboardInterrupt, Abort):
+        return INTERRUPTED
+    except OSError as error:
+        trouble = FileTrouble("file-trouble", f"{error.filename or 'output'}: {error.strerror}")
+        return report(trouble, as_json="--json" in arguments)
+    except Exception as error:
+        if os.environ.get("SCOREKEEPER_DEBUG"):
+            raise
+        kind = type(error).__name__
+        hint = "please report it; SCOREKEEPER_DEBUG=1 shows where it happened"
+        return report(ScorekeeperError("unexpected", f"unexpected {kind}: {error}", hint))
+    return code if isinstance(code, int) else 0
+
+
+def report(error: ScorekeeperError, *, as_json: bool = False) -> int:
+    """Write a failure as a line to stderr, as JSON to stdout too; return its exit code."""
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import error_document
+
+        say(dumped(error_document(error)))
+    tell(error_line(error))
+    return error.exit_code
+
+
+def error_line(error: ScorekeeperError) -> str:
+    """Return a failure in one line."""
+    return f"{error.message} ({error.hint})" if error.hint else error.message
+
+
+def exit_with(code: int) -> None:
+    """End the process, whatever has become of its streams."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    sys.exit(code)

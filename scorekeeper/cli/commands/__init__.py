@@ -1,0 +1,1 @@
+"""The commands, a function each; `cli.tree` lists them."""

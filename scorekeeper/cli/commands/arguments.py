@@ -1,0 +1,32 @@
+"""The arguments and options that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.rules.model import Order
+
+Line = Annotated[
+    list[str],
+    typer.Argument(metavar="DICE... BOX", help="The dice in any order, then the box."),
+]
+Dice = Annotated[list[str], typer.Argument(metavar="DICE...", help="The dice in any order.")]
+Player = Annotated[
+    str | None,
+    typer.Option("--player", "-p", metavar="NAME", help="For this player, not the one to move."),
+]
+Game = Annotated[
+    str | None,
+    typer.Option("--game", "-g", metavar="GAME", help="An id, the beginning of one, or @1, @2 ..."),
+]
+GameArgument = Annotated[
+    str | None,
+    typer.Argument(metavar="[GAME]", help="An id, the beginning of one, or @1 for the latest."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Rules = Annotated[
+    str, typer.Option("--rules", "-r", metavar="ID", help="The rule set; see: scorekeeper rules.")
+]
+OrderOption = Annotated[Order, typer.Option("--order", help="The order in which boxes are filled.")]
+Title = Annotated[str, typer.Option("--title", help="A title for the game.")]
+Night = Annotated[str, typer.Option("--night", help="The night it belongs to.")]

@@ -1,0 +1,83 @@
+"""Commands about games in progress."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.commands.arguments import AsJson, GameArgument
+from scorekeeper.cli.context import keeper
+from scorekeeper.cli.terminal import say, show_card, tell
+from scorekeeper.errors import Unreadable
+
+
+def games(context: typer.Context, as_json: AsJson = False) -> None:
+    """List the games in progress."""
+    from scorekeeper.cli.commands.reading import list_games
+
+    list_games(keeper(context), {"playing", "damaged"}, None, as_json, "No game is in progress.")
+
+
+def resume(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
+    """Make a game the one being played.
+
+    scorekeeper resume @2
+    """
+    from scorekeeper.render.lines import heading, status
+
+    found = keeper(context).resume(game)
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import game_document
+
+        say(dumped(game_document(found)))
+        return
+    say(heading(found))
+    show_card(found)
+    say(status(found))
+
+
+def abandon(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
+    """Stop a game before its end.
+
+    It stays in the history; scorekeeper resume takes it up again.
+    """
+    from scorekeeper.render.lines import outcome
+
+    done = keeper(context).abandon(game)
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import turn_document
+
+        say(dumped(turn_document(done.game, done.step)))
+        return
+    say(outcome(done.game, done.step, done.note))
+
+
+def delete(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="An id, or @1 for the latest.")],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Move a game to the trash.
+
+    scorekeeper delete 20261130-2043-x7k2
+    """
+    service = keeper(context)
+    game_id = service.find(game)
+    if not yes and not _confirmed(game_id):
+        say(f"Game {game_id} was not deleted.")
+        return
+    say(f"Deleted game {game_id}.")
+    tell(f"It is kept as {service.delete(game_id)}")
+
+
+def _confirmed(game_id: str) -> bool:
+    if not sys.stdin.isatty():
+        unasked = f"game {game_id} was not deleted: there is nobody to ask"
+        raise Unreadable("not-confirmed", unasked, f"scorekeeper delete {game_id} --yes")
+    try:
+        answer = input(f"Delete game {game_id}? [y/N] ")
+    except EOFError:
+        answer = ""
+    return answer.strip().lower() in {"y", "yes"}

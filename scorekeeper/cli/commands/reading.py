@@ -1,0 +1,120 @@
+"""Commands that show games and rules, and change nothing."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.commands.arguments import AsJson, GameArgument
+from scorekeeper.cli.context import keeper
+from scorekeeper.cli.terminal import say, show_card
+from scorekeeper.service import Scorekeeper
+
+
+def card(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
+    """Show the score card of all players."""
+    _show(keeper(context), game, as_json, titled=False)
+
+
+def show(
+    context: typer.Context,
+    game: GameArgument = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a game with its card.
+
+    scorekeeper show @1
+    """
+    _show(keeper(context), game, as_json, titled=True)
+
+
+def log(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
+    """Show a game turn by turn.
+
+    Corrected turns and turns taken back are marked.
+    """
+    found = keeper(context).load(game)
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import log_document
+
+        say(dumped(log_document(found)))
+    else:
+        from scorekeeper.render import lines
+
+        say(lines.heading(found))
+        say(lines.log(found))
+    if found.failure:
+        raise found.failure
+
+
+def history(
+    context: typer.Context,
+    limit: Annotated[
+        int | None, typer.Option("--limit", "-n", min=1, help="At most so many games.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List past games, the newest first."""
+    wanted = {"finished", "abandoned", "damaged"}
+    list_games(keeper(context), wanted, limit, as_json, "No game has been finished yet.")
+
+
+def rules(
+    rule_set: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule set.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the rule sets, or show one in full.
+
+    scorekeeper rules yahtzee
+    """
+    from scorekeeper.rules.catalog import find_rule_set, rule_set_ids
+    from scorekeeper.rules.catalog import rule_set as by_id
+
+    found = (
+        [by_id(one) for one in rule_set_ids()] if rule_set is None else [find_rule_set(rule_set)]
+    )
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import rules_document
+
+        documents = [rules_document(one) for one in found]
+        say(dumped({"rules": documents} if rule_set is None else documents[0]))
+        return
+    from scorekeeper.render import lines
+
+    say(lines.rule_set_list(found) if rule_set is None else lines.rule_book(found[0]))
+
+
+def list_games(
+    service: Scorekeeper, statuses: set[str], limit: int | None, as_json: bool, none: str
+) -> None:
+    """Print the games that have one of the statuses; `none` where there are none."""
+    everything = service.summaries()
+    numbers = {one["id"]: place for place, one in enumerate(everything, start=1)}
+    found = [one for one in everything if one["status"] in statuses][:limit]
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+
+        say(dumped({"games": found}))
+        return
+    from scorekeeper.render.lines import games
+
+    say(games(found, numbers) if found else none)
+
+
+def _show(service: Scorekeeper, game: str | None, as_json: bool, titled: bool) -> None:
+    found = service.load(game)
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import game_document
+
+        say(dumped(game_document(found)))
+    else:
+        from scorekeeper.render.lines import heading, status
+
+        if titled:
+            say(heading(found))
+        show_card(found)
+        say(status(found))
+    if found.failure:
+        raise found.failure

@@ -1,0 +1,36 @@
+"""What a command is given: the games of the data folder, the clock and the source of ids."""
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+
+import typer
+
+from scorekeeper.service import Scorekeeper
+
+_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def local_time() -> str:
+    """Return the time with its offset, to the second."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def new_id(now: str) -> str:
+    """Return an id that sorts by time and is random at the end: `20261130-2043-x7k2`."""
+    stamp = datetime.fromisoformat(now).strftime("%Y%m%d-%H%M")
+    return f"{stamp}-{''.join(_ID_LETTERS[byte % len(_ID_LETTERS)] for byte in os.urandom(4))}"
+
+
+def scorekeeper(given: Path | None) -> Scorekeeper:
+    """Return the use cases on the games of the data folder."""
+    from scorekeeper.store.games import GameStore
+    from scorekeeper.store.paths import data_dir
+
+    return Scorekeeper(GameStore(data_dir(given)), local_time, new_id)
+
+
+def keeper(context: typer.Context) -> Scorekeeper:
+    """Return the use cases for a command, as the program's options ask for."""
+    return scorekeeper(cast("Path | None", context.obj))

@@ -1,0 +1,77 @@
+"""The tree of commands, one line a command, so that a start loads only the one asked for."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import typer
+from typer._click import Command, Context, HelpFormatter
+from typer.core import TyperGroup
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Line(NamedTuple):
+    """A command: its name, the module of `commands` that holds it, and what it does."""
+
+    name: str
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "Play": (
+        Line("play", "playing", "Start or resume a game and stay at the prompt until it is over."),
+        Line("new", "playing", "Start a game and print its id."),
+        Line("score", "turns", "Enter a turn: the dice, then the box."),
+        Line("options", "turns", "Show what dice would give in every open box."),
+        Line("card", "reading", "Show the score card of all players."),
+        Line("undo", "turns", "Take back the last act."),
+        Line("redo", "turns", "Restore what was undone last."),
+        Line("correct", "turns", "Repair an earlier turn, also in a finished game."),
+    ),
+    "Games": (
+        Line("games", "games", "List the games in progress."),
+        Line("resume", "games", "Make a game the one being played."),
+        Line("abandon", "games", "Stop a game before its end."),
+        Line("delete", "games", "Move a game to the trash."),
+        Line("history", "reading", "List past games, the newest first."),
+        Line("show", "reading", "Show a game with its card."),
+        Line("log", "reading", "Show a game turn by turn."),
+        Line("export", "out", "Write games as JSON or CSV."),
+    ),
+    "More": (
+        Line("rules", "reading", "List the rule sets, or show one in full."),
+        Line("path", "out", "Print where the games are kept."),
+    ),
+}
+_LINES = {line.name: line for lines in COMMANDS.values() for line in lines}
+
+
+class CommandTree(TyperGroup):
+    """A group that imports a command when it is called, and none of them for its help."""
+
+    def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
+        """Return the names in the order of the help."""
+        return list(_LINES)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:  # noqa: ARG002
+        """Return the command with this name, or None."""
+        if cmd_name not in _LINES:
+            return None
+        return command(cmd_name)
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:  # noqa: ARG002
+        """Write the commands in groups."""
+        for group, lines in COMMANDS.items():
+            with formatter.section(group):
+                formatter.write_dl([(line.name, line.summary) for line in lines])
+
+
+def command(name: str) -> Command:
+    """Return one command, made from its function in `commands`."""
+    module = import_module(f"scorekeeper.cli.commands.{_LINES[name].module}")
+    function: Callable[..., Any] = getattr(module, name)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
+    app.command(name)(function)
+    return typer.main.get_command(app)

@@ -1,0 +1,1 @@
+"""How views look: Rich renderables and lines of text. Prints nothing."""
