@@ -1,10 +1,13 @@
 """Starts the program: `scorekeeper`, or `python -m scorekeeper`."""
 
+import gc
 import sys
 
 
 def main() -> None:
     """Run the program with the arguments of the process, and end it with its exit code."""
+    # A command is over before the collector would find anything; it still runs in a long session.
+    gc.set_threshold(100_000)
     from scorekeeper.cli.boundary import exit_with, run
 
     exit_with(run(sys.argv[1:]))

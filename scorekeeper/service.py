@@ -5,7 +5,7 @@ Knows no terminal. Time and randomness come in with `Clock` and `new_id`.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper import __version__
 from scorekeeper.errors import DoesNotReplay, NotFound, ScorekeeperError, Unreadable, quoted
@@ -23,8 +23,9 @@ from scorekeeper.rules.dice import example_dice
 from scorekeeper.rules.model import Order
 from scorekeeper.rules.notation import Throw, find_category, read_throw
 from scorekeeper.store.games import GameStore
-from scorekeeper.store.index import Summary, summaries
-from scorekeeper.views.summary import GameSummary, damaged, summary
+
+if TYPE_CHECKING:
+    from scorekeeper.views.summary import GameSummary
 
 Clock = Callable[[], str]
 """Returns the local time with its offset in ISO 8601, to the second."""
@@ -74,17 +75,18 @@ class Scorekeeper:
         self.store.create(record)
         return replay(record, found)
 
-    def summaries(self) -> list[GameSummary]:
+    def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""
-        found = summaries(self.store, f"{FORMAT}/{__version__}", self._summary)
-        return cast("list[GameSummary]", list(found.values()))
+        from scorekeeper.store.index import summaries
+        from scorekeeper.views.summary import damaged, summary
 
-    def _summary(self, game_id: str) -> Summary:
-        try:
-            found = summary(_replayed(self.store.load(game_id)))
-        except ScorekeeperError as error:
-            found = damaged(game_id, error.message)
-        return cast("Summary", found)
+        def summarise(game_id: str) -> "GameSummary":
+            try:
+                return summary(_replayed(self.store.load(game_id)))
+            except ScorekeeperError as error:
+                return damaged(game_id, error.message)
+
+        return summaries(self.store, f"{FORMAT}/{__version__}", summarise)
 
     def load(self, game: str | None = None) -> Game:
         """Return a game as it stands; it may hold a `failure`."""

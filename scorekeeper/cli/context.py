@@ -3,11 +3,12 @@
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import typer
 
-from scorekeeper.service import Scorekeeper
+if TYPE_CHECKING:
+    from scorekeeper.service import Scorekeeper
 
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -23,14 +24,15 @@ def new_id(now: str) -> str:
     return f"{stamp}-{''.join(_ID_LETTERS[byte % len(_ID_LETTERS)] for byte in os.urandom(4))}"
 
 
-def scorekeeper(given: Path | None) -> Scorekeeper:
+def scorekeeper(given: Path | None) -> "Scorekeeper":
     """Return the use cases on the games of the data folder."""
+    from scorekeeper.service import Scorekeeper
     from scorekeeper.store.games import GameStore
     from scorekeeper.store.paths import data_dir
 
     return Scorekeeper(GameStore(data_dir(given)), local_time, new_id)
 
 
-def keeper(context: typer.Context) -> Scorekeeper:
+def keeper(context: typer.Context) -> "Scorekeeper":
     """Return the use cases for a command, as the program's options ask for."""
     return scorekeeper(cast("Path | None", context.obj))

@@ -122,9 +122,11 @@ class Order(Enum):
     CARD = "card"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RuleSet:
     """A game: its dice, its categories in the printed order of the card, and its bonuses.
+
+    Each is made once, at import, so one is another only if it is the same object.
 
     `revision` grows when a published rule set changes; `throws` is the most a turn may take;
     `upper_bonus` holds tiers, lowest first, of which only the highest that is reached counts;

@@ -6,20 +6,19 @@ May be deleted at any time. It must not know what a summary says.
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, TypeVar
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.store.games import FileState, GameStore
 from scorekeeper.store.storage import AtomicStorage
 
-Summary = dict[str, object]
+Summary = TypeVar("Summary")
 
 _TABLE = "games"
 
 
-def summaries(
-    store: GameStore, version: str, summarise: Callable[[str], Summary]
-) -> dict[str, Summary]:
-    """Return the summary of every game by id, the newest first.
+def summaries(store: GameStore, version: str, summarise: Callable[[str], Summary]) -> list[Summary]:
+    """Return the summary of every game, the newest first.
 
     Only what has changed since the last call is made anew with `summarise`. A cache of another
     `version` counts for nothing, nor does one that cannot be read; where the new one cannot be
@@ -27,7 +26,7 @@ def summaries(
     """
     storage = AtomicStorage(_path(store), keep_backup=False)
     states = store.states()
-    known = _known(storage, version)
+    known: dict[str, tuple[FileState, Summary]] = _known(storage, version)
     found = {
         game_id: known[game_id][1]
         if game_id in known and known[game_id][0] == states[game_id]
@@ -41,14 +40,14 @@ def summaries(
         }
         with suppress(FileTrouble):
             storage.write({_TABLE: rows})
-    return found
+    return list(found.values())
 
 
 def _path(store: GameStore) -> Path:
     return store.folder / "index.json"
 
 
-def _known(storage: AtomicStorage, version: str) -> dict[str, tuple[FileState, Summary]]:
+def _known(storage: AtomicStorage, version: str) -> dict[str, tuple[FileState, Any]]:
     try:
         rows = (storage.read() or {}).get(_TABLE, {})
         return {

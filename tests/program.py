@@ -1,0 +1,43 @@
+"""Runs the installed program as a person or a script would: in a process of its own."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PROGRAM = [sys.executable, "-m", "scorekeeper"]
+DATA = Path(__file__).parent / "data"
+
+
+class Answer(NamedTuple):
+    """What a run of the program wrote, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The document on stdout."""
+        return json.loads(self.out)
+
+
+def run(*arguments: str, typed: str = "", cwd: Path | None = None) -> Answer:
+    """Run `scorekeeper` with these arguments, `typed` on its standard input."""
+    done = subprocess.run(
+        [*PROGRAM, *arguments],
+        input=typed.encode(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+        cwd=cwd,
+    )
+    return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def done(*arguments: str, typed: str = "") -> Answer:
+    """Run the program and demand that it succeeds."""
+    answer = run(*arguments, typed=typed)
+    assert answer.code == 0, answer
+    return answer

@@ -1,0 +1,74 @@
+"""The layers of the package: which part may import which."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+
+PACKAGE = Path(scorekeeper.__file__).parent
+MAY_IMPORT = {
+    "errors": set[str](),
+    "rules": {"errors"},
+    "game": {"errors", "rules"},
+    "views": {"errors", "rules", "game"},
+    "render": {"errors", "rules", "game", "views"},
+    "export": {"errors", "rules", "game", "views"},
+    "store": {"errors", "rules", "game"},
+    "service": {"errors", "rules", "game", "views", "store", "__init__"},
+    "cli": {
+        "errors", "rules", "game", "views", "render", "export", "store", "service", "__init__"
+    },
+    "__main__": {"cli"},
+    "__init__": set[str](),
+}  # fmt: skip
+ONLY_IN = {
+    "typer": {"cli"},
+    "rich": {"render", "cli"},
+    "tinydb": {"store"},
+    "platformdirs": {"store"},
+}
+PURE = {"errors", "rules", "game", "views"}
+IMPURE = {"os", "sys", "time", "datetime", "random", "secrets", "pathlib", "io", "subprocess"}
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+
+def layer(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> set[str]:
+    """Return the dotted names of all modules that a file imports, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found.add(str(node.module))
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_imports_only_the_layers_below_it(path: Path) -> None:
+    own = layer(path)
+    for name in imports(path):
+        root, *rest = name.split(".")
+        if root == "scorekeeper" and rest:
+            above = rest[0] if rest[0] in MAY_IMPORT else "__init__"
+            assert above == own or above in MAY_IMPORT[own], f"{own} imports {name}"
+        assert own in ONLY_IN.get(root, {own}), f"{own} imports {name}"
+        assert not (own in PURE and root in IMPURE), f"{own} is pure and imports {name}"
+
+
+def test_every_layer_of_the_package_has_a_rule() -> None:
+    assert {layer(path) for path in SOURCES} == set(MAY_IMPORT)
+
+
+def test_an_import_against_the_layers_is_noticed(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("def late():\n    from scorekeeper.cli import app\n")
+    assert "scorekeeper.cli.app" in imports(wrong)
+    assert "cli" not in MAY_IMPORT["rules"]
