@@ -17,6 +17,7 @@ COMMANDS = {
     "log": "log",
     "help": "help",
     "?": "help",
+    "score": "turn",
     "quit": "quit",
     "exit": "quit",
 }
@@ -36,6 +37,10 @@ class Line(NamedTuple):
 def parse(text: str, names: list[str]) -> Line | None:
     """Return what a line says, or None where it is blank or a remark.
 
+    The colon behind a name may be missing.
+
+    >>> parse("bob: 55522 fh", ["Ann", "Bob"]) == parse("Bob 55522 fh", ["Ann", "Bob"])
+    True
     >>> parse("bob: 55522 fh", ["Ann", "Bob"])
     Line(command='turn', rest='55522 fh', player='Bob')
 
@@ -44,11 +49,15 @@ def parse(text: str, names: list[str]) -> Line | None:
     text = text.strip()
     if not text or text.startswith("#"):
         return None
-    first, _, rest = text.partition(" ")
+    first, *others = text.split()
     if first.lower() in COMMANDS:
-        return Line(COMMANDS[first.lower()], rest.strip())
-    for colon in [place for place, letter in enumerate(text) if letter == ":"]:
-        name, rest = text[:colon], text[colon + 1 :]
-        if not are_digits(name.split(" ")[0] or name):
+        return Line(COMMANDS[first.lower()], " ".join(others))
+    if not are_digits(first):
+        name, colon, rest = text.rpartition(":")
+        if colon:
             return Line("turn", rest.strip(), names[find_player(names, name)])
+        for place, word in enumerate(others, start=1):
+            if are_digits(word):
+                name = " ".join([first, *others[: place - 1]])
+                return Line("turn", " ".join(others[place - 1 :]), names[find_player(names, name)])
     return Line("turn", text)

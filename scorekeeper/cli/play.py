@@ -14,13 +14,13 @@ from scorekeeper.rules.dice import are_digits
 from scorekeeper.service import Offer, Outcome, Scorekeeper
 
 _HELP = """\
-DICE BOX           a turn for the player to move: 55522 fh, 5 5 5 2 2 full house
-NAME: DICE BOX     a turn for another player: bob: 55522 fh
-DICE               what the dice would give; then type the box, or . for the first
+55522 fh           a turn: the dice in any order, and the box
+bob: 55522 fh      a turn for another player
+55522              what the dice give; then the box, or . for the best
 undo, redo         take back or restore the last act
-correct TURN DICE BOX   repair an earlier turn: correct 7 55523 3k
-card, log          the score card; the turns with their numbers
-options DICE       what the dice would give, without entering them
+correct 7 55523 3k repair turn 7
+card, log          the score card; the turns by number
+options 55522      what the dice would give
 quit               leave; every turn is saved"""
 
 
@@ -145,32 +145,18 @@ class _Table:
         return self.game.record.id
 
     def _turn(self, line: Line) -> None:
-        asked = self._asked
-        if asked is not None and self._names_box(asked, line):
-            dice = "".join(map(str, asked.throw.dice))
-            name = asked.game.record.names[asked.seat]
-            outcome = self._keeper.score(f"{dice} {self._box(asked, line.rest)}", name, self._id)
-        elif all(are_digits(word) for word in line.rest.split()):
-            throw = self._keeper.offer(line.rest, line.player, self._id)
-            if not throw.throw.box:
-                self._asked = self._offer(line.rest, line.player)
-                return
-            outcome = self._keeper.score(line.rest, line.player, self._id)
+        text, player = line.rest, line.player
+        if self._asked is not None and _names_box(line):
+            text, player = _completed(self._asked, text)
+        try:
+            outcome = self._keeper.score(text, player, self._id)
+        except Unreadable as error:
+            if error.slug != "no-box":
+                raise
+            self._asked = self._offer(text, player)
         else:
-            outcome = self._keeper.score(line.rest, line.player, self._id)
-        self._asked = None
-        self._tell(outcome)
-
-    def _names_box(self, asked: Offer, line: Line) -> bool:
-        """Return whether a line is the box that was asked for, and not another turn."""
-        first = line.rest.split()[0]
-        return line.player is None and not (
-            are_digits(first) and len(first) >= len(asked.throw.dice)
-        )
-
-    def _box(self, asked: Offer, text: str) -> str:
-        ranked = lines.ranked(asked.options)
-        return ranked[0].category.id if text == "." and ranked else text
+            self._asked = None
+            self._tell(outcome)
 
     def _offer(self, dice: str, player: str | None) -> Offer:
         found = self._keeper.offer(dice, player, self._id)
@@ -183,3 +169,19 @@ class _Table:
         say(lines.outcome(outcome.game, outcome.step, outcome.note))
         if self._shows_cards:
             self.show()
+
+
+def _names_box(line: Line) -> bool:
+    """Return whether a line is the box that was asked for, and not another turn."""
+    first, *others = line.rest.split() or [""]
+    begins_turn = are_digits(first) and (len(first) > 2 or any(map(are_digits, others)))
+    return line.player is None and not begins_turn
+
+
+def _completed(asked: Offer, box: str) -> tuple[str, str]:
+    """Return the line and the player of the throw that was asked about, with its box."""
+    best = lines.ranked(asked.options)
+    if box == "." and best:
+        box = best[0].category.id
+    dice = "".join(map(str, asked.throw.dice))
+    return f"{dice} {box}", asked.game.record.names[asked.seat]

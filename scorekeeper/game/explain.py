@@ -86,7 +86,8 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
         bonus = f"no bonus, {box} was scratched"
     else:
         bonus = f"no bonus, it is paid in {own} only"
-    return f"{what}; {bonus}" if what else bonus
+    note = f"{what}; {bonus}" if what else bonus
+    return note[0].upper() + note[1:]
 
 
 def _throw(rules: RuleSet, repeat: Repeat) -> str:

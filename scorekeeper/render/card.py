@@ -48,14 +48,14 @@ def card(view: CardView, width: int, *, ascii_only: bool = False) -> Group:
         max(cell_len(_drawn(row.cells[seat], marks, short=True)) for row in view.rows)
         for seat in range(len(view.columns))
     ]
-    label = max(_SHORTEST_LABEL, min(label, width - max(numbers) - _AROUND_CELL - 1))
+    label = max(_SHORTEST_LABEL, min(label, width - max(numbers) - _AROUND_CELL))
     widths = [
         max(number, min(cell_len(_heading(column, marks)), max(_SHORTEST_NAME, number)))
         for column, number in zip(view.columns, numbers, strict=True)
     ]
     tables = []
-    for seats in _parts(widths, width - label - 1):
-        spare = width - label - 1 - sum(widths[seat] + _AROUND_CELL for seat in seats)
+    for seats in _parts(widths, width - label):
+        spare = width - label - sum(widths[seat] + _AROUND_CELL for seat in seats)
         roomy = _widened(view, seats, widths, spare, marks)
         tables.append(_table(view, seats, label, roomy, marks))
     return Group(*tables)
@@ -97,7 +97,7 @@ def _widened(
 def _table(
     view: CardView, seats: list[int], label: int, widths: dict[int, int], marks: _Marks
 ) -> Table:
-    table = Table(box=ASCII2 if marks.open == "." else MINIMAL, show_edge=False, padding=(0, 1))
+    table = Table(box=ASCII2 if marks.open == "." else MINIMAL, show_edge=False, pad_edge=False)
     table.add_column(width=label, no_wrap=True)
     for seat in seats:
         column = view.columns[seat]
@@ -124,15 +124,8 @@ def _cells(
 def _drawn(cell: Cell, marks: _Marks, *, short: bool) -> str:
     last = "*" if cell.last else ""
     joker = "J" if cell.joker else ""
-    match cell.kind:
-        case Kind.OPEN:
-            return marks.open
-        case Kind.TO_GO:
-            return f"-{cell.text}" if short else f"{cell.text} to go"
-        case Kind.REACHED:
-            return f"+{cell.text}"
-        case _:
-            return f"{last}{joker}{cell.text}"
+    text = cell.text if short or not cell.longer else cell.longer
+    return marks.open if cell.kind is Kind.OPEN else f"{last}{joker}{text}"
 
 
 def _heading(column: Column, marks: _Marks) -> str:

@@ -25,12 +25,16 @@ class Kind(Enum):
 
 
 class Cell(NamedTuple):
-    """The text of a cell; `last` marks the entry made last, `joker` one made as a Joker."""
+    """The text of a cell, and one that says more where there is room for it.
+
+    `last` marks the entry made last, `joker` one made as a Joker.
+    """
 
     text: str
     kind: Kind
     last: bool = False
     joker: bool = False
+    longer: str = ""
 
 
 class Row(NamedTuple):
@@ -100,11 +104,12 @@ def _upper_rows(rules: RuleSet, cards: tuple[Card, ...], sums: list[Totals]) -> 
         cells = []
         for card, own in zip(cards, sums, strict=True):
             if own.upper >= tier.at_least:
-                cells.append(Cell(str(tier.points), Kind.REACHED))
+                cells.append(Cell(f"+{tier.points}", Kind.REACHED))
             elif still_possible_upper(rules, card) < tier.at_least:
                 cells.append(Cell("0", Kind.OUT_OF_REACH))
             else:
-                cells.append(Cell(str(tier.at_least - own.upper), Kind.TO_GO))
+                left = tier.at_least - own.upper
+                cells.append(Cell(f"-{left}", Kind.TO_GO, longer=f"{left} to go"))
         rows.append(Row(f"Bonus {tier.points} at {tier.at_least}", tuple(cells)))
     return [*rows[:-1], rows[-1]._replace(section_ends=True)]
 
@@ -114,6 +119,8 @@ def _extra_cells(cards: tuple[Card, ...]) -> tuple[Cell, ...]:
     for card in cards:
         paid = [entry.bonus for entry in card.entries.values() if entry.bonus]
         cells.append(
-            Cell(f"{len(paid)}x={sum(paid)}", Kind.REACHED) if paid else Cell("", Kind.OPEN)
+            Cell(f"+{sum(paid)}", Kind.REACHED, longer=f"{len(paid)}x, +{sum(paid)}")
+            if paid
+            else Cell("", Kind.OPEN)
         )
     return tuple(cells)

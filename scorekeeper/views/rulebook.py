@@ -33,7 +33,8 @@ class BoxRule(NamedTuple):
 def box_rules(rules: RuleSet) -> list[BoxRule]:
     """Return the boxes in card order."""
     return [
-        BoxRule(c.id, c.name, short_name(c), _condition(c), _points(c)) for c in rules.categories
+        BoxRule(c.id, c.name, short_name(c), _condition(rules, c), _points(c))
+        for c in rules.categories
     ]
 
 
@@ -48,7 +49,7 @@ def bonus_rules(rules: RuleSet) -> list[str]:
     return [*sentences, *_repeat_rules(rules, rules.repeat)]
 
 
-def _condition(category: Category) -> str:
+def _condition(rules: RuleSet, category: Category) -> str:
     match category.pattern:
         case AnyDice():
             return "any dice"
@@ -56,7 +57,8 @@ def _condition(category: Category) -> str:
             return f"dice that show {face}"
         case Groups(sizes, distinct):
             if len(sizes) == 1:
-                return f"{_NUMBERS[sizes[0]]} or more equal dice"
+                more = " or more" if sizes[0] < rules.dice else ""
+                return f"{_NUMBERS[sizes[0]]}{more} equal dice"
             groups = " and ".join(_NUMBERS[size] for size in sizes)
             return f"{groups} equal dice" + (", of different faces" if distinct else "")
         case Run(length):
@@ -84,35 +86,40 @@ def _points(category: Category) -> str:
 def _repeat_rules(rules: RuleSet, rule: RepeatRule) -> list[str]:
     box = rules.category(rule.box).name
     fills = [rules.category(fill) for fill in rule.fills]
-    where = "" if rule.bonus_tier is Tier.ANY else f" when it goes into {_tier(rule.bonus_tier)}"
-    full = ", ".join(f"{category.name} {category.points.base}" for category in fills)
+    equal = f"{_NUMBERS[rules.dice]} equal dice"
+    where = "" if rule.bonus_tier is Tier.ANY else f" in {_tier(rule.bonus_tier, fills)}"
+    full = one_of([f"{category.name} for {category.points.base}" for category in fills])
     sentences = [
-        f"Further five of a kind: when the {box} box is filled, five equal dice earn "
-        f"{rule.bonus} more each time{where}, if {box} holds points."
+        f"With the {box} box filled, {equal} earn {rule.bonus} more each time{where}, "
+        f"unless {box} was scratched."
     ]
     if rule.needs_points:
-        sentences.append(f"After a scratched {box} box they are like any other throw.")
-    sentences += [
-        f"With the number box of that face open, they go into {_tiers(rule.own_open, fills)}.",
-        f"Joker: with that number box filled, they go into {_tiers(rule.own_filled, fills)}, "
-        f"and pay in full although they do not fit: {full}.",
+        sentences.append(f"After a scratched {box} box they are a throw like any other.")
+    return [
+        *sentences,
+        f"While the number box of their face is open, they {_tiers(rule.own_open, fills)}.",
+        f"Once it is filled, they {_tiers(rule.own_filled, fills)}. "
+        f"They are then a Joker, and fill {full}.",
     ]
-    return sentences
 
 
 def _tiers(tiers: tuple[Tier, ...], fills: list[Category]) -> str:
-    words = [_tier(tier, fills) for tier in tiers]
-    return ", or if none of these is open, ".join(words)
+    ways = [f"{_verb(tier)} go into {_tier(tier, fills)}" for tier in tiers]
+    return ", or where that is not possible ".join(ways)
 
 
-def _tier(tier: Tier, fills: list[Category] | None = None) -> str:
+def _verb(tier: Tier) -> str:
+    return "may" if tier is Tier.ANY else "must"
+
+
+def _tier(tier: Tier, fills: list[Category]) -> str:
     match tier:
         case Tier.OWN:
             return "that number box"
         case Tier.LOWER:
-            return "any open box of the lower section"
+            return "an open box of the lower section"
         case Tier.FILLS:
-            return one_of([category.name for category in fills or ()])
+            return one_of([category.name for category in fills])
         case Tier.ANY:
             return "any open box"
         case _:
