@@ -144,12 +144,25 @@ class Scorekeeper:
         return self._change(game, lambda found: acts.abandon(found, self._clock()))
 
     def resume(self, game: str | None = None) -> Game:
-        """Make a game the one being played, also an abandoned one."""
-        found = self.load(game)
+        """Make a game the one being played, also an abandoned one.
+
+        None means the newest game in progress, the current one before all others.
+        """
+        found = self.load(game) if game is not None else self._in_progress()
         if found.status == "abandoned":
             found = self._change(found.record.id, lambda g: acts.undo(g, self._clock())).game
         self.store.set_current(found.record.id)
         return found
+
+    def _in_progress(self) -> Game:
+        current = self.store.current()
+        ids = [current] if current is not None else []
+        ids += [one["id"] for one in self.summaries() if one["status"] == "playing"]
+        for game_id in ids:
+            found = self.load(game_id)
+            if found.status == "playing":
+                return found
+        raise NotFound("no-game", "no game is in progress", "scorekeeper play Ann Bob")
 
     def delete(self, game: str) -> Path:
         """Move a game to the trash; return where it now is."""

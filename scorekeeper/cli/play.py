@@ -92,6 +92,7 @@ class _Table:
     def __init__(self, keeper: Scorekeeper, game: Game) -> None:
         self._keeper = keeper
         self._asked: Offer | None = None
+        self._prompted: str | None = None
         self.game = game
         self._shows_cards = sys.stdin.isatty()
 
@@ -99,7 +100,8 @@ class _Table:
         """Return who is to move, or which box is asked for."""
         if self._asked is not None:
             return f"{self.game.record.names[self._asked.seat]}, box> "
-        return f"{self.game.record.names[self.game.to_move or 0]}> "
+        self._prompted = self.game.record.names[self.game.to_move or 0]
+        return f"{self._prompted}> "
 
     def take(self, text: str) -> bool:
         """Do what a line says; return whether to go on. Raises what the line deserves."""
@@ -145,7 +147,8 @@ class _Table:
         return self.game.record.id
 
     def _turn(self, line: Line) -> None:
-        text, player = line.rest, line.player
+        # The dice are those of the name in the prompt, whatever others have entered meanwhile.
+        text, player = line.rest, line.player or self._prompted
         if self._asked is not None and _names_box(line):
             text, player = _completed(self._asked, text)
         try:

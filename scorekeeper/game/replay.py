@@ -56,11 +56,16 @@ class State(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What one event did: the act itself, and its turn as it then stood (None for others)."""
+    """What one event did. `act` is the act, or the one that it took back or `restored`.
+
+    `turn` is the turn that it entered or took back, or as it stands after a correction came or
+    went; then `was` is how it stood before. Both are None for acts that concern no turn.
+    """
 
     event: Event
     act: Act
     turn: Turn | None
+    was: Turn | None = None
     restored: bool = False
 
 
@@ -146,23 +151,21 @@ def _act(game: Game, record: GameRecord, act: Act, number: int) -> tuple[State, 
             "game-abandoned", f"game {record.id} is abandoned", f"scorekeeper resume {record.id}"
         )
     done = (*state.done, number)
-    turn: Turn | None = None
     match act:
         case TurnScored():
             state = _place(game.rules, record, state, act, number)
-            turn = state.turns[-1]
-            _check_claim(act, turn)
+            _check_claim(act, state.turns[-1])
         case TurnCorrected():
             state = rebuild(game.rules, record, done)
-            turn = next(turn for turn in state.turns if turn.event == act.target)
-            _check_claim(act, turn)
+            _check_claim(act, _entered_by(state, act.target))
         case GameAbandoned():
             if game.status == "finished":
                 raise Refused("game-over", f"game {record.id} is over; it cannot be abandoned")
             state = state._replace(abandoned=True)
         case _:
             assert_never(act)
-    return state._replace(done=done, undone=()), Step(act, act, turn)
+    step = _step(act, act, number, game.state, state)
+    return state._replace(done=done, undone=()), step
 
 
 def _void(
@@ -182,21 +185,26 @@ def _void(
     assert not isinstance(act, EventVoided)
     rebuilt = rebuild(game.rules, record, done)._replace(undone=undone)
     restored = len(done) > len(state.done)
-    turn = _turn_of(act, rebuilt if restored else state, done[-1] if restored else target)
-    return rebuilt, Step(event, act, turn, restored)
+    step = _step(event, act, done[-1] if restored else target, state, rebuilt)
+    return rebuilt, step._replace(restored=restored)
 
 
-def _turn_of(act: Act, state: State, number: int) -> Turn | None:
+def _step(event: Event, act: Act, number: int, before: State, after: State) -> Step:
+    """Return what `event` did to `act`, which has this number, between two states."""
     match act:
         case TurnScored():
-            entered = number
+            holds = after if len(after.turns) > len(before.turns) else before
+            return Step(event, act, _entered_by(holds, number))
         case TurnCorrected(target=target):
-            entered = target
+            return Step(event, act, _entered_by(after, target), _entered_by(before, target))
         case GameAbandoned():
-            return None
+            return Step(event, act, None)
         case _:
             assert_never(act)
-    return next(turn for turn in state.turns if turn.event == entered)
+
+
+def _entered_by(state: State, number: int) -> Turn:
+    return next(turn for turn in state.turns if turn.event == number)
 
 
 def rebuild(rules: RuleSet, record: GameRecord, done: Iterable[int]) -> State:

@@ -9,7 +9,7 @@ from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.dice import Dice, example_dice
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.notation import short_name
-from scorekeeper.views.log import describe, log_lines
+from scorekeeper.views.log import LogLine, describe, log_lines
 from scorekeeper.views.rulebook import bonus_rules, box_rules
 from scorekeeper.views.standings import leaders, standings
 from scorekeeper.views.summary import GameSummary
@@ -101,10 +101,7 @@ def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:
 
 def log(game: Game) -> str:
     """Return the acts of a game, a line each; those that no longer stand are marked."""
-    return "\n".join(
-        f"{line.at[11:16]}  {line.text}{'' if line.stands else '  (undone)'}"
-        for line in log_lines(game)
-    )
+    return "\n".join(f"{line.at[11:16]}  {line.text}{_fate(line)}" for line in log_lines(game))
 
 
 def rule_set_list(sets: Sequence[RuleSet]) -> str:
@@ -127,6 +124,12 @@ def rule_book(rules: RuleSet) -> str:
         for box in box_rules(rules)
     ]
     return "\n".join([*lines, "", *bonus_rules(rules), f"Source: {rules.source}."])
+
+
+def _fate(line: LogLine) -> str:
+    if not line.stands:
+        return "  (undone)"
+    return "  (corrected)" if line.replaced and line.act == "scored" else ""
 
 
 def _ranks(game: Game) -> list[str]:

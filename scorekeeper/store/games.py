@@ -5,7 +5,7 @@ Knows records and files; what the events of a record come to is not its business
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -149,16 +149,13 @@ class GameStore:
 
     @contextmanager
     def _writing(self, path: Path) -> Iterator[None]:
-        try:
-            self._games.mkdir(parents=True, exist_ok=True)
-            lock = exclusive(self.folder / "lock")
-            lock.__enter__()
-        except OSError as error:
-            raise not_saved(path, error) from error
-        try:
+        with ExitStack() as held:
+            try:
+                self._games.mkdir(parents=True, exist_ok=True)
+                held.enter_context(exclusive(self.folder / "lock"))
+            except OSError as error:
+                raise not_saved(path, error) from error
             yield
-        finally:
-            lock.__exit__(None, None, None)
 
 
 class GameFile:

@@ -7,26 +7,30 @@ from scorekeeper.game.replay import Game, Step, Turn
 
 
 class LogLine(NamedTuple):
-    """One act. `turn` is None where it is not about a turn; `stands` is false for what was undone.
+    """One act. `turn` is None where it is not about a turn.
 
-    `act` is `scored`, `corrected`, `abandoned`, `undid` or `redid`.
+    `act` is `scored`, `corrected`, `abandoned`, `undid` or `redid`; `stands` is false for what
+    has been undone, and `replaced` true for a turn that a later correction has changed.
     """
 
     at: str
     act: str
     turn: Turn | None
     stands: bool
+    replaced: bool
     text: str
 
 
 def log_lines(game: Game) -> list[LogLine]:
     """Return the acts of a game, the first one first."""
+    corrected = {turn.event for turn in game.state.turns if turn.corrected}
     return [
         LogLine(
             step.event.at,
             act_of(step),
             step.turn,
             isinstance(step.event, EventVoided) or number in game.state.done,
+            number in corrected,
             describe(game, step),
         )
         for number, step in enumerate(game.steps, start=1)
@@ -35,28 +39,24 @@ def log_lines(game: Game) -> list[LogLine]:
 
 def describe(game: Game, step: Step) -> str:
     """Return in words what an act did: `Turn 3: Ann, 5 5 5 2 2 in Full House, 25`."""
-    match step.act:
-        case TurnScored():
-            what = turn_text(game, step.turn) if step.turn else ""
-        case TurnCorrected():
-            what = f"correction: {turn_text(game, step.turn)}" if step.turn else ""
-        case GameAbandoned():
-            what = "the game was abandoned"
-        case _:
-            assert_never(step.act)
+    verb = ""
     if isinstance(step.event, EventVoided):
-        what = f"{'Redid' if step.restored else 'Undid'} {what}"
-    return what[0].upper() + what[1:]
+        verb = "Redid " if step.restored else "Undid "
+    if step.turn is None:
+        return f"{verb}abandoned game" if verb else "The game was abandoned"
+    turn = f"turn {step.turn.number}: {game.record.names[step.turn.seat]}, "
+    turn += _entry_text(game, step.turn)
+    if step.was is None:
+        return f"{verb}{turn}" if verb else f"T{turn[1:]}"
+    corrected = f"{verb}correction of " if verb else "Corrected "
+    return f"{corrected}{turn}; it was {_entry_text(game, step.was)}"
 
 
-def turn_text(game: Game, turn: Turn) -> str:
-    """Return a turn in words, with its bonus."""
-    name = game.record.names[turn.seat]
+def _entry_text(game: Game, turn: Turn) -> str:
     box = game.rules.category(turn.box).name
     bonus = f", +{turn.bonus} bonus" if turn.bonus else ""
     joker = " as a Joker" if turn.joker else ""
-    dice = " ".join(map(str, turn.dice))
-    return f"turn {turn.number}: {name}, {dice} in {box}{joker}, {turn.points}{bonus}"
+    return f"{' '.join(map(str, turn.dice))} in {box}{joker}, {turn.points}{bonus}"
 
 
 def act_of(step: Step) -> str:

@@ -5,10 +5,13 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, tell
-from scorekeeper.errors import FileTrouble, Unreadable, one_of, quoted
+from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable, one_of, quoted
 from scorekeeper.export import FORMATS, export_text
+from scorekeeper.game.replay import Game
+from scorekeeper.service import Scorekeeper
 
 
 def export(
@@ -34,17 +37,44 @@ def export(
         raise Unreadable("unknown-format", unknown, f"--format {one_of(list(FORMATS))}")
     service = keeper(context)
     ids = list(reversed(service.store.ids())) if everything else (games or [service.find()])
-    found = [service.load(game) for game in ids]
+    found, failures = _readable(service, ids)
     text = export_text(found, form)
     if output == "-":
         say(text)
-        return
+    else:
+        _write(output, text, force)
+        tell(f"Games written to {quoted(output)}: {len(found)}")
+    for failure in failures[1:]:
+        tell(error_line(failure))
+    if failures:
+        raise failures[0]
+
+
+def path(context: typer.Context) -> None:
+    """Print where the games are kept."""
+    say(str(keeper(context).store.folder))
+
+
+def _readable(service: Scorekeeper, ids: list[str]) -> tuple[list[Game], list[ScorekeeperError]]:
+    """Return the games that can be read, as far as they can, and why the others cannot."""
+    games: list[Game] = []
+    failures: list[ScorekeeperError] = []
+    for game_id in ids:
+        try:
+            game = service.load(game_id)
+        except ScorekeeperError as error:
+            failures.append(error)
+            continue
+        games.append(game)
+        if game.failure:
+            failures.append(game.failure)
+    return games, failures
+
+
+def _write(output: str, text: str, force: bool) -> None:
+    target, mode = Path(output).expanduser(), "w" if force else "x"
     try:
-        with (
-            Path(output)
-            .expanduser()
-            .open("w" if force else "x", encoding="utf-8", newline="") as file
-        ):
+        with target.open(mode, encoding="utf-8", newline="") as file:
             file.write(text)
     except FileExistsError:
         there = f"{quoted(output)} exists already; nothing was written"
@@ -52,9 +82,3 @@ def export(
     except OSError as error:
         failed = f"cannot write {quoted(output)}: {error.strerror}"
         raise FileTrouble("not-written", failed) from error
-    tell(f"{len(found)} games written to {output}")
-
-
-def path(context: typer.Context) -> None:
-    """Print where the games are kept."""
-    say(str(keeper(context).store.folder))
