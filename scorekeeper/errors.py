@@ -4,6 +4,7 @@ Knows nothing of dice, files or terminals.
 """
 
 _LONGEST_QUOTE = 60
+_LONGEST_LINE = 600
 
 
 class ScorekeeperError(Exception):
@@ -16,10 +17,10 @@ class ScorekeeperError(Exception):
     exit_code = 1
 
     def __init__(self, slug: str, message: str, hint: str = "") -> None:
-        super().__init__(message)
         self.slug = slug
-        self.message = message
-        self.hint = hint
+        self.message = inert(message)
+        self.hint = inert(hint)
+        super().__init__(self.message)
 
 
 class Unreadable(ScorekeeperError):
@@ -58,9 +59,17 @@ def quoted(text: str) -> str:
     >>> quoted("55\x1b[31m")
     "'55\\x1b[31m'"
     """
-    if len(text) > _LONGEST_QUOTE:
-        text = text[: _LONGEST_QUOTE - 1] + "…"
-    return repr(text)
+    return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…")
+
+
+def inert(text: str) -> str:
+    r"""Return `text` as one line that no terminal takes for anything but text.
+
+    >>> inert("red: \x1b[31m")
+    'red: \\x1b[31m'
+    """
+    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[:_LONGEST_LINE])
+    return line if len(line) < _LONGEST_LINE else line[: _LONGEST_LINE - 1] + "…"
 
 
 def one_of(names: list[str]) -> str:

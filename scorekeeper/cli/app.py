@@ -7,6 +7,7 @@ import typer
 from typer._click import Command
 
 from scorekeeper import __version__
+from scorekeeper.cli.boundary import end_with
 from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.cli.tree import SETTINGS, CommandTree
@@ -60,8 +61,7 @@ def _status(data_dir: Path | None) -> None:
     say(heading(game))
     show_card(game)
     say(status(game))
-    if game.failure:
-        raise game.failure
+    end_with(game.failure)
     if game.status == "playing":
         tell(f"Enter a turn: scorekeeper score {what_to_type(game)}, or stay: scorekeeper play")
     else:

@@ -2,7 +2,7 @@
 
 import os
 
-from typer import Abort
+from typer import Abort, Exit
 from typer._click.exceptions import ClickException
 
 from scorekeeper.cli.terminal import prepare, say, tell
@@ -47,6 +47,13 @@ def report(error: ScorekeeperError, *, as_json: bool = False) -> int:
         say(dumped(error_document(error)))
     tell(error_line(error))
     return error.exit_code
+
+
+def end_with(error: ScorekeeperError | None) -> None:
+    """End a command that has shown what it could with the failure, if there is one."""
+    if error is not None:
+        tell(error_line(error))
+        raise Exit(error.exit_code)
 
 
 def error_line(error: ScorekeeperError) -> str:

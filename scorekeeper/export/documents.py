@@ -44,7 +44,10 @@ def options_document(player: str, dice: Dice, found: Options) -> Json:
 
 
 def game_document(game: Game) -> Json:
-    """Return a whole game: cards, sums, ranks, the turns as they stand, and the events."""
+    """Return a whole game: cards, sums, ranks, the turns as they stand, and the events.
+
+    A game that does not replay has an `error`, and is shown as far as it does.
+    """
     record = game.record
     document: Json = {
         "format": FORMAT,
@@ -62,14 +65,12 @@ def game_document(game: Game) -> Json:
         "turns": [{**_turn(game, turn), "at": turn.at} for turn in game.state.turns],
         "events": [event_document(event) for event in record.events],
     }
-    if game.failure:
-        document["failure"] = error_document(game.failure)["error"]
-    return document
+    return document | (error_document(game.failure) if game.failure else {})
 
 
 def log_document(game: Game) -> Json:
     """Return the acts of a game, the first one first; `stands` is false for what was undone."""
-    return {
+    document: Json = {
         "game": game.record.id,
         "log": [
             {
@@ -81,6 +82,7 @@ def log_document(game: Game) -> Json:
             for line in log_lines(game)
         ],
     }
+    return document | (error_document(game.failure) if game.failure else {})
 
 
 def rules_document(rules: RuleSet) -> Json:

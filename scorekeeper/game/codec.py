@@ -63,6 +63,8 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
     Raises `Unreadable`, with the place, where something is missing or of another form.
     """
     field = _Fields(header, "the header")
+    if field.number("format") < 1:
+        raise Unreadable("bad-record", f"the header: there is no format {field.number('format')}")
     seats = [_Fields(one, "a player") for one in field.items("players")]
     names = clean_names([seat.text("name") for seat in seats])
     players = tuple(Player(seat.text("id"), name) for seat, name in zip(seats, names, strict=True))

@@ -12,6 +12,7 @@ from scorekeeper.rules.dice import Dice, are_digits, example_dice, read_dice
 from scorekeeper.rules.model import Category, RuleSet
 
 _WORDS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_LONGEST_NUMBER = 4
 _PASSED_OVER = str.maketrans("", "", " -_'’.")
 
 
@@ -91,8 +92,8 @@ def matches(rules: RuleSet, text: str) -> tuple[Category, ...]:
     wanted = _forms(text)
     if not all(wanted):
         return ()
-    if text.strip().isdecimal() and text.isascii():
-        return _by_number(rules, int(text))
+    if text.isascii() and text.strip().isdigit():
+        return _by_number(rules, int(text)) if len(text) < _LONGEST_NUMBER else ()
     beginnings = tuple(wanted)
     return (
         tuple(c for c in rules.categories if wanted & _names(c))

@@ -44,7 +44,9 @@ def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None
         with suppress(FileNotFoundError):
             os.unlink(temporary)
         raise
-    _sync_folder(path.parent)
+    # The file has been replaced: a folder that cannot be synced is no reason to say it was not.
+    with suppress(OSError):
+        _sync_folder(path.parent)
 
 
 def sweep(folder: Path) -> None:

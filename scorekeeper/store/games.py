@@ -50,7 +50,7 @@ class GameStore:
                 return {
                     entry.name.removesuffix(_SUFFIX): FileState(stat.st_mtime_ns, stat.st_size)
                     for entry in entries
-                    if entry.name.endswith(_SUFFIX) and not entry.name.startswith(".")
+                    if entry.name.endswith(_SUFFIX) and _is_plain(entry.name.removesuffix(_SUFFIX))
                     for stat in [entry.stat()]
                 }
         except FileNotFoundError:
@@ -178,12 +178,9 @@ class GameFile:
 def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
     if tables is None:
         raise NotFound("unknown-game", f"there is no game {quoted(game_id)}")
-    rows = tables.get(_EVENTS, {})
+    header = tables.get(_GAME, {}).get("1")
     try:
-        events = [rows[str(number)] for number in range(1, len(rows) + 1)]
-        record = record_from_documents(tables.get(_GAME, {}).get("1"), events)
-    except KeyError as error:
-        raise FileTrouble("damaged", f"{path} is damaged: event {error} is missing") from error
+        record = record_from_documents(header, _event_rows(tables) if header else [])
     except Unreadable as error:
         if _format(tables) > FORMAT:
             raise _too_new(path, "it cannot be read") from error
@@ -191,6 +188,17 @@ def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
     if record.id != game_id:
         raise FileTrouble("damaged", f"{path} holds another game, {quoted(record.id)}")
     return record
+
+
+def _event_rows(tables: Tables) -> list[object]:
+    """Return the events in their order; raises `Unreadable` where one is missing."""
+    rows = tables.get(_EVENTS)
+    if rows is None:
+        raise Unreadable("bad-record", "the events are missing")
+    for number in range(1, len(rows) + 1):
+        if str(number) not in rows:
+            raise Unreadable("bad-record", f"event '{number}' is missing")
+    return [rows[str(number)] for number in range(1, len(rows) + 1)]
 
 
 def _format(tables: Tables | None) -> int:

@@ -69,12 +69,13 @@ def read_tables(path: Path) -> Tables | None:
         raise _damaged(path, "it is empty")
     try:
         tables = json.loads(content, parse_constant=_no_constant)
+        if not isinstance(tables, dict) or not all(isinstance(t, dict) for t in tables.values()):
+            raise _damaged(path, "it is not a TinyDB file")
+        check = tables.pop(_CHECK, None)
+        check_sum = _check_sum(_serialised(tables))
     except (ValueError, RecursionError) as error:
         raise _damaged(path, f"it is not JSON: {error}") from error
-    if not isinstance(tables, dict) or not all(isinstance(t, dict) for t in tables.values()):
-        raise _damaged(path, "it is not a TinyDB file")
-    check = tables.pop(_CHECK, None)
-    if check != {"1": {"crc32": _check_sum(_serialised(tables))}}:
+    if check != {"1": {"crc32": check_sum}}:
         raise _damaged(path, "its check sum does not fit what it holds")
     return tables
 

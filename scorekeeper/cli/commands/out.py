@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.boundary import error_line
+from scorekeeper.cli.boundary import end_with, error_line
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, tell
 from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable, one_of, quoted
@@ -38,6 +38,8 @@ def export(
     service = keeper(context)
     ids = list(reversed(service.store.ids())) if everything else (games or [service.find()])
     found, failures = _readable(service, ids)
+    if failures and not found:
+        raise failures[0]
     text = export_text(found, form)
     if output == "-":
         say(text)
@@ -46,8 +48,7 @@ def export(
         tell(f"Games written to {quoted(output)}: {len(found)}")
     for failure in failures[1:]:
         tell(error_line(failure))
-    if failures:
-        raise failures[0]
+    end_with(failures[0] if failures else None)
 
 
 def path(context: typer.Context) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper.cli.boundary import end_with
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, show_card
@@ -43,8 +44,7 @@ def log(context: typer.Context, game: GameArgument = None, as_json: AsJson = Fal
 
         say(lines.heading(found))
         say(lines.log(found))
-    if found.failure:
-        raise found.failure
+    end_with(found.failure)
 
 
 def history(
@@ -116,5 +116,4 @@ def _show(service: Scorekeeper, game: str | None, as_json: bool, titled: bool) -
             say(heading(found))
         show_card(found)
         say(status(found))
-    if found.failure:
-        raise found.failure
+    end_with(found.failure)
