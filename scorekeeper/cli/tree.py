@@ -1,8 +1,8 @@
 """The tree of commands, one line a command, so that a start loads only the one asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import typer
 from typer._click import Command, Context, HelpFormatter
@@ -48,18 +48,25 @@ COMMANDS = {
 _LINES = {line.name: line for lines in COMMANDS.values() for line in lines}
 
 
+class _Commands(Mapping[str, Command]):
+    """All commands by name; each is made when it is asked for."""
+
+    def __getitem__(self, name: str) -> Command:
+        return command(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_LINES)
+
+    def __len__(self) -> int:
+        return len(_LINES)
+
+
 class CommandTree(TyperGroup):
     """A group that imports a command when it is called, and none of them for its help."""
 
-    def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
-        """Return the names in the order of the help."""
-        return list(_LINES)
-
-    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:  # noqa: ARG002
-        """Return the command with this name, or None."""
-        if cmd_name not in _LINES:
-            return None
-        return command(cmd_name)
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands = cast("MutableMapping[str, Command]", _Commands())
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:  # noqa: ARG002
         """Write the commands in groups."""
@@ -69,7 +76,10 @@ class CommandTree(TyperGroup):
 
 
 def command(name: str) -> Command:
-    """Return one command, made from its function in `commands`."""
+    """Return one command, made from its function in `commands`.
+
+    Raises `KeyError` where there is none of this name.
+    """
     module = import_module(f"scorekeeper.cli.commands.{_LINES[name].module}")
     function: Callable[..., Any] = getattr(module, name)
     app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
