@@ -31,7 +31,7 @@ def main(
     context: typer.Context,
     data_dir: Annotated[
         Path | None,
-        typer.Option("--data-dir", help="Where the games are kept.", envvar="", show_default=False),
+        typer.Option("--data-dir", help="Where the games are kept; else SCOREKEEPER_DATA_DIR."),
     ] = None,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
