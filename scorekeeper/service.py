@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper import __version__
-from scorekeeper.errors import DoesNotReplay, NotFound, ScorekeeperError, Unreadable, quoted
+from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Unreadable, quoted
 from scorekeeper.game import acts
 from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.events import Event, TurnScored
@@ -55,7 +55,7 @@ class Scorekeeper:
     methods raise `NotFound` where there is no such game, and `FileTrouble` where files fail.
     """
 
-    def __init__(self, store: GameStore, clock: Clock, new_id: Callable[[str], str]) -> None:
+    def __init__(self, store: GameStore, clock: Clock, new_id: Callable[[], str]) -> None:
         self.store = store
         self._clock = clock
         self._new_id = new_id
@@ -70,8 +70,9 @@ class Scorekeeper:
     ) -> Game:
         """Start a game and make it the one being played."""
         found = find_rule_set(rules)
-        now = self._clock()
-        record = new_record(self._new_id(now), found, names, now, order, title, night)
+        record = new_record(
+            self._new_id(), found, names, self._clock(), order=order, title=title, night=night
+        )
         self.store.create(record)
         return replay(record, found)
 
@@ -83,10 +84,13 @@ class Scorekeeper:
         def summarise(game_id: str) -> "GameSummary":
             try:
                 return summary(_replayed(self.store.load(game_id)))
-            except ScorekeeperError as error:
-                return damaged(game_id, error.message)
+            except DoesNotReplay as failure:
+                return damaged(game_id, failure.message)
 
-        return summaries(self.store, f"{FORMAT}/{__version__}", summarise)
+        def unreadable(game_id: str, trouble: FileTrouble) -> "GameSummary":
+            return damaged(game_id, trouble.message)
+
+        return summaries(self.store, f"{FORMAT}/{__version__}", summarise, unreadable)
 
     def load(self, game: str | None = None) -> Game:
         """Return a game as it stands; it may hold a `failure`."""

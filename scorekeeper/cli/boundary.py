@@ -18,24 +18,32 @@ def run(arguments: list[str]) -> int:
     prepare()
     try:
         code = program().main(arguments, prog_name="scorekeeper", standalone_mode=False)
-    except ScorekeeperError as error:
-        return report(error, as_json="--json" in arguments)
-    except ClickException as error:
-        hint = "scorekeeper --help"
-        usage = Unreadable("usage", " ".join(error.format_message().split()), hint)
-        return report(usage, as_json="--json" in arguments)
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
-    except OSError as error:
-        trouble = FileTrouble("file-trouble", f"{error.filename or 'output'}: {error.strerror}")
-        return report(trouble, as_json="--json" in arguments)
+    except (BrokenPipeError, SystemExit):
+        # Whoever read has gone away, and Typer has given up on its help.
+        return 0
     except Exception as error:
-        if os.environ.get("SCOREKEEPER_DEBUG"):
-            raise
-        kind = type(error).__name__
-        hint = "please report it; SCOREKEEPER_DEBUG=1 shows where it happened"
-        return report(ScorekeeperError("unexpected", f"unexpected {kind}: {error}", hint))
+        return report(_as_ours(error), as_json="--json" in arguments)
     return code if isinstance(code, int) else 0
+
+
+def _as_ours(error: Exception) -> ScorekeeperError:
+    """Return any failure as one that can be told."""
+    match error:
+        case ScorekeeperError():
+            return error
+        case ClickException():
+            said = " ".join(error.format_message().split())
+            return Unreadable("usage", said, "scorekeeper --help")
+        case OSError():
+            return FileTrouble("file-trouble", f"{error.filename or 'output'}: {error.strerror}")
+        case _:
+            if os.environ.get("SCOREKEEPER_DEBUG"):
+                raise error
+            said = f"unexpected {type(error).__name__}: {error}"
+            hint = "please report it; SCOREKEEPER_DEBUG=1 shows where it happened"
+            return ScorekeeperError("unexpected", said, hint)
 
 
 def report(error: ScorekeeperError, *, as_json: bool = False) -> int:

@@ -5,7 +5,7 @@ Knows the words, not what dice or boxes are.
 
 from typing import NamedTuple
 
-from scorekeeper.game.names import find_player
+from scorekeeper.game.names import find_player, fold
 from scorekeeper.rules.dice import are_digits
 
 COMMANDS = {
@@ -49,11 +49,13 @@ def parse(text: str, names: list[str]) -> Line | None:
     text = text.strip()
     if not text or text.startswith("#"):
         return None
+    name, colon, rest = text.rpartition(":")
+    if fold(" ".join(name.split())) in map(fold, names):
+        return Line("turn", rest.strip(), names[find_player(names, name)])
     first, *others = text.split()
     if first.lower() in COMMANDS:
         return Line(COMMANDS[first.lower()], " ".join(others))
     if not are_digits(first):
-        name, colon, rest = text.rpartition(":")
         if colon:
             return Line("turn", rest.strip(), names[find_player(names, name)])
         for place, word in enumerate(others, start=1):

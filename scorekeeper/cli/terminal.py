@@ -3,6 +3,7 @@
 import os
 import sys
 from io import TextIOWrapper
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -36,10 +37,12 @@ def show_card(game: "Game") -> None:
     from scorekeeper.render.card import card
     from scorekeeper.views.card import card_view
 
-    console = Console(markup=False, emoji=False, highlight=False)
+    # Rich takes every dumb terminal to be 80 wide, and wraps what is wider.
+    width = get_terminal_size().columns
+    console = Console(width=width, markup=False, emoji=False, highlight=False)
     ascii_only = not (console.encoding or "").lower().startswith("utf")
     with console.capture() as capture:
-        console.print(card(card_view(game), console.width, ascii_only=ascii_only))
+        console.print(card(card_view(game), width, ascii_only=ascii_only))
     say(capture.get())
 
 

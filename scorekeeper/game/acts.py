@@ -37,7 +37,8 @@ def correct_turn(game: Game, number: int, dice: Dice, category: Category, at: st
     act = TurnCorrected(at, find_turn(game, str(number)).event, dice, category.id, 0, 0)
     events = (*game.record.events, act)
     trial = game.record._replace(events=events)
-    turn = rebuild(game.rules, trial, (*game.state.done, len(events))).turns[number - 1]
+    done = (*game.state.done, len(events))
+    turn = rebuild(game.rules, trial, done, act.target).turns[number - 1]
     return act._replace(points=turn.points, bonus=turn.bonus)
 
 

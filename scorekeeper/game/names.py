@@ -9,6 +9,8 @@ from scorekeeper.errors import NotFound, Unreadable, one_of, quoted
 
 _LONGEST = 40
 _LONGEST_TEXT = 200
+_BLANKS = "\u3164\u115f\u1160\uffa0\u2800"
+"""Letters and signs of Unicode that are drawn as nothing."""
 _JOINERS = "\u200c\u200d"
 
 
@@ -41,12 +43,21 @@ def _clean(text: str, slug: str, what: str, longest: int, example: str) -> str:
     hidden = next((c for c in kept if not c.isprintable() and c not in _JOINERS), None)
     if hidden is not None:
         raise Unreadable(f"bad-{slug}", f"{what} cannot hold {hidden!r}: {quoted(text)}", example)
-    if not kept.strip(_JOINERS + "\ufe0f\u3164\u115f\u1160\u2800"):
+    if not _shows(kept):
         raise Unreadable(f"empty-{slug}", f"{what} cannot be empty: {quoted(text)}", example)
     if len(kept) > longest:
         long = f"{what} can have {longest} characters, not {len(kept)}: {quoted(text)}"
         raise Unreadable(f"long-{slug}", long, example)
     return kept
+
+
+def _shows(text: str) -> bool:
+    """Return whether anything of a text can be seen."""
+    if text.isascii():
+        return bool(text)
+    from unicodedata import category
+
+    return any(c not in _BLANKS and category(c)[0] not in "MCZ" for c in text)
 
 
 def fold(name: str) -> str:

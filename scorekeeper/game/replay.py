@@ -156,7 +156,7 @@ def _act(game: Game, record: GameRecord, act: Act, number: int) -> tuple[State, 
             state = _place(game.rules, record, state, act, number)
             _check_claim(act, state.turns[-1])
         case TurnCorrected():
-            state = rebuild(game.rules, record, done)
+            state = rebuild(game.rules, record, done, act.target)
             _check_claim(act, _entered_by(state, act.target))
         case GameAbandoned():
             if game.status == "finished":
@@ -207,10 +207,13 @@ def _entered_by(state: State, number: int) -> Turn:
     return next(turn for turn in state.turns if turn.event == number)
 
 
-def rebuild(rules: RuleSet, record: GameRecord, done: Iterable[int]) -> State:
+def rebuild(
+    rules: RuleSet, record: GameRecord, done: Iterable[int], target: int | None = None
+) -> State:
     """Return the state that the acts with these numbers come to, corrections put in place.
 
-    Raises `Refused` where a corrected turn is not allowed, or a later one no longer is.
+    Raises `Refused` where the turn entered by event `target`, which has just been corrected, is
+    not allowed, or another one no longer is.
     """
     done = tuple(done)
     entered: dict[int, TurnScored] = {}
@@ -233,13 +236,11 @@ def rebuild(rules: RuleSet, record: GameRecord, done: Iterable[int]) -> State:
             case _:
                 assert_never(act)
     state = State((EMPTY_CARD,) * len(record.players), done=done, abandoned=abandoned)
-    changed = False
     for number, scored in entered.items():
-        changed = changed or number in corrected
         try:
             state = _place(rules, record, state, scored, number, number in corrected)
         except Refused as refusal:
-            if number in corrected or not changed:
+            if number == target or target is None:
                 raise
             turn = len(state.turns) + 1
             later = f"turn {turn} would no longer be allowed: {refusal.message}"

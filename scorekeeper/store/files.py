@@ -35,7 +35,7 @@ def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        with suppress(FileNotFoundError):
+        with suppress(OSError):
             os.chmod(temporary, path.stat().st_mode & 0o777)
         if backup is not None:
             _keep(path, backup)
@@ -89,14 +89,26 @@ def _keep(path: Path, backup: Path) -> None:
     """Make `backup` another name of the file, which must survive the replacement of `path`."""
     name = _unique(backup)
     try:
-        os.link(path, name)
-    except FileNotFoundError:
-        return
-    except OSError:
-        from shutil import copy2
+        try:
+            os.link(path, name)
+        except FileNotFoundError:
+            return
+        except OSError:
+            _copy(path, name)
+        _replace(name, backup)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+        raise
 
-        copy2(path, name)
-    _replace(name, backup)
+
+def _copy(path: Path, name: Path) -> None:
+    """Copy a file where the file system knows no hard links."""
+    from shutil import copy2
+
+    copy2(path, name)
+    with name.open("rb") as file:
+        os.fsync(file.fileno())
 
 
 def _replace(source: Path, target: Path) -> None:

@@ -22,6 +22,7 @@ from scorekeeper.store.storage import AtomicStorage, Tables, backup_of, not_save
 _SUFFIX = ".json"
 _GAME = "game"
 _EVENTS = "events"
+_LONGEST_ID = 60
 
 
 class FileState(NamedTuple):
@@ -45,20 +46,23 @@ class GameStore:
 
     def states(self) -> dict[str, FileState]:
         """Return what tells of each game whether its file has changed, by id."""
+        found = {}
         try:
             with os.scandir(self._games) as entries:
-                return {
-                    entry.name.removesuffix(_SUFFIX): FileState(stat.st_mtime_ns, stat.st_size)
-                    for entry in entries
-                    if entry.name.endswith(_SUFFIX) and _is_plain(entry.name.removesuffix(_SUFFIX))
-                    for stat in [entry.stat()]
-                }
+                for entry in entries:
+                    game_id = entry.name.removesuffix(_SUFFIX)
+                    if entry.name.endswith(_SUFFIX) and _is_plain(game_id):
+                        # A file may vanish, or be a link to nowhere; the others are still there.
+                        with suppress(FileNotFoundError):
+                            stat = entry.stat()
+                            found[game_id] = FileState(stat.st_mtime_ns, stat.st_size)
         except FileNotFoundError:
             return {}
         except OSError as error:
             raise FileTrouble(
                 "unreadable-file", f"cannot read {self._games}: {error.strerror}"
             ) from error
+        return found
 
     def resolve(self, text: str) -> str:
         """Return the id that a person means: an id, a unique beginning of one, or `@1`, `@2` ...
@@ -101,6 +105,7 @@ class GameStore:
             if path.exists():
                 raise FileTrouble("id-taken", f"{path} exists already; nothing was saved")
             sweep(self._games)
+            sweep(self.folder)
             rows = {str(n): event_document(e) for n, e in enumerate(record.events, start=1)}
             AtomicStorage(path).write({_GAME: {"1": header_document(record)}, _EVENTS: rows})
         self.set_current(record.id)
@@ -113,7 +118,7 @@ class GameStore:
         """
         path = self._path(game_id)
         if not path.exists():
-            raise NotFound("unknown-game", f"there is no game {quoted(game_id)}")
+            raise _unknown(game_id)
         with self._writing(path):
             yield GameFile(path, game_id)
 
@@ -127,6 +132,8 @@ class GameStore:
                 os.replace(path, trash / path.name)
                 with suppress(FileNotFoundError):
                     os.replace(backup_of(path), trash / backup_of(path).name)
+            except FileNotFoundError as error:
+                raise _unknown(game_id) from error
             except OSError as error:
                 raise not_saved(path, error) from error
         return trash / path.name
@@ -173,11 +180,12 @@ class GameFile:
         number = len(self.record.events) + 1
         rows: Table = self._database.table(_EVENTS, cache_size=0)
         rows.insert(Document(event_document(event), doc_id=number))
+        self.record = self.record._replace(events=(*self.record.events, event))
 
 
 def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
     if tables is None:
-        raise NotFound("unknown-game", f"there is no game {quoted(game_id)}")
+        raise _unknown(game_id)
     header = tables.get(_GAME, {}).get("1")
     try:
         record = record_from_documents(header, _event_rows(tables) if header else [])
@@ -215,9 +223,13 @@ def _too_new(path: Path, consequence: str) -> FileTrouble:
     )
 
 
+def _unknown(game_id: str) -> NotFound:
+    return NotFound("unknown-game", f"there is no game {quoted(game_id)}")
+
+
 def _is_plain(text: str) -> bool:
     """Return whether a text can be an id, so that it names a file of the folder and no other."""
-    return text.isascii() and text.replace("-", "").isalnum()
+    return text.isascii() and text.replace("-", "").isalnum() and len(text) <= _LONGEST_ID
 
 
 def _how_many(ids: list[str]) -> str:

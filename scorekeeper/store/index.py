@@ -17,9 +17,15 @@ Summary = TypeVar("Summary")
 _TABLE = "games"
 
 
-def summaries(store: GameStore, version: str, summarise: Callable[[str], Summary]) -> list[Summary]:
+def summaries(
+    store: GameStore,
+    version: str,
+    summarise: Callable[[str], Summary],
+    unreadable: Callable[[str, FileTrouble], Summary],
+) -> list[Summary]:
     """Return the summary of every game, the newest first.
 
+    Where `summarise` raises `FileTrouble`, `unreadable` gives the summary, and nothing is kept.
     Only what has changed since the last call is made anew with `summarise`. A cache of another
     `version` counts for nothing, nor does one that cannot be read; where the new one cannot be
     written, the next call does the work again.
@@ -27,20 +33,26 @@ def summaries(store: GameStore, version: str, summarise: Callable[[str], Summary
     storage = AtomicStorage(_path(store), keep_backup=False)
     states = store.states()
     known: dict[str, tuple[FileState, Summary]] = _known(storage, version)
-    found = {
-        game_id: known[game_id][1]
-        if game_id in known and known[game_id][0] == states[game_id]
-        else summarise(game_id)
-        for game_id in sorted(states, reverse=True)
-    }
-    if {game_id: (states[game_id], found[game_id]) for game_id in found} != known:
+    found: list[Summary] = []
+    kept: dict[str, tuple[FileState, Summary]] = {}
+    for game_id in sorted(states, reverse=True):
+        state, summary = known.get(game_id, (None, None))
+        if state != states[game_id] or summary is None:
+            try:
+                summary = summarise(game_id)
+            except FileTrouble as trouble:
+                found.append(unreadable(game_id, trouble))
+                continue
+        kept[game_id] = (states[game_id], summary)
+        found.append(summary)
+    if kept != known:
         rows = {
-            game_id: {"version": version, "state": list(states[game_id]), "summary": summary}
-            for game_id, summary in found.items()
+            game_id: {"version": version, "state": list(state), "summary": summary}
+            for game_id, (state, summary) in kept.items()
         }
         with suppress(FileTrouble):
             storage.write({_TABLE: rows})
-    return list(found.values())
+    return found
 
 
 def _path(store: GameStore) -> Path:

@@ -3,18 +3,25 @@
 import os
 from pathlib import Path
 
+from scorekeeper.errors import FileTrouble
+
 ENVIRONMENT = "SCOREKEEPER_DATA_DIR"
 
 
 def data_dir(given: Path | None = None) -> Path:
     """Return the data folder: as given, else `SCOREKEEPER_DATA_DIR`, else the user's own.
 
-    The folder need not exist.
+    The folder need not exist. Raises `FileTrouble` where it is under a home that is not known.
     """
-    if given is not None:
-        return given.expanduser()
-    if os.environ.get(ENVIRONMENT):
-        return Path(os.environ[ENVIRONMENT]).expanduser()
-    from platformdirs import user_data_path
+    named = given or Path(os.environ.get(ENVIRONMENT, ""))
+    try:
+        if named != Path():
+            return named.expanduser()
+        from platformdirs import user_data_path
 
-    return user_data_path("scorekeeper", appauthor=False)
+        return user_data_path("scorekeeper", appauthor=False)
+    except RuntimeError as error:
+        place = f"{named}" if named != Path() else "the user's data folder"
+        raise FileTrouble(
+            "no-home", f"cannot find {place}: {error}", f"set {ENVIRONMENT}, or give --data-dir"
+        ) from error

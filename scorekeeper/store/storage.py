@@ -39,6 +39,7 @@ class AtomicStorage(Storage):
 
     def write(self, data: Tables) -> None:
         """Replace the file, on disk before this returns; raises `FileTrouble`."""
+        self._tables = None
         tables = {name: rows for name, rows in data.items() if name != _CHECK}
         body = _serialised(tables)
         checked = {**tables, _CHECK: {"1": {"crc32": _check_sum(body)}}}

@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, show_card, tell
-from scorekeeper.errors import Unreadable
+from scorekeeper.errors import Unreadable, inert
 
 
 def games(context: typer.Context, as_json: AsJson = False) -> None:
@@ -68,8 +68,9 @@ def delete(
     if not yes and not _confirmed(game_id):
         say(f"Game {game_id} was not deleted.")
         return
+    kept = service.delete(game_id)
     say(f"Deleted game {game_id}.")
-    tell(f"It is kept as {service.delete(game_id)}")
+    tell(f"It is kept as {inert(str(kept))}")
 
 
 def _confirmed(game_id: str) -> bool:

@@ -1,0 +1,391 @@
+"""The games of a data folder: kept, found, changed, moved to the trash, and in which form."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from tinydb import TinyDB
+from tinydb.storages import JSONStorage
+
+from scorekeeper.errors import FileTrouble, NotFound, Unreadable
+from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
+from scorekeeper.game.record import GameRecord, Player
+from scorekeeper.game.replay import replay
+from scorekeeper.rules.catalog import rule_set
+from scorekeeper.rules.model import Order
+from scorekeeper.store.games import GameStore
+from scorekeeper.store.storage import backup_of
+from tests.program import DATA, done, run
+from tests.store.samples import (
+    ANN_FULL_HOUSE,
+    AT,
+    BOB_FOURS,
+    ID,
+    OTHER,
+    game_file,
+    keeper,
+    put,
+    record,
+    sealed,
+    tables,
+    tree,
+)
+
+NEWEST = "20261201-0100-bbbb"
+GOLDEN = (
+    b'{"game":{"1":{"format":1,"id":"20261130-2043-x7k2","rules":"yahtzee","revision":1,'
+    b'"order":"any","title":"","night":"","started":"2026-11-30T20:43:00+01:00",'
+    b'"players":[{"id":"p1","name":"Ann"},{"id":"p2","name":"Bob"}]}},'
+    b'"events":{"1":{"event":"scored","at":"2026-11-30T20:43:00+01:00","player":"p1",'
+    b'"dice":[5,5,5,2,2],"box":"full-house","points":25,"bonus":0},'
+    b'"2":{"event":"scored","at":"2026-11-30T20:43:00+01:00","player":"p2",'
+    b'"dice":[4,4,4,1,2],"box":"fours","points":12,"bonus":0}},'
+    b'"check":{"1":{"crc32":"6a935307"}}}'
+)
+
+
+@pytest.fixture
+def store(data: Path) -> GameStore:
+    return GameStore(data)
+
+
+@pytest.fixture
+def three(store: GameStore) -> GameStore:
+    """A store with three games, made in another order than that of their ids."""
+    for game_id in (ID, NEWEST, OTHER):
+        store.create(record(game_id))
+    return store
+
+
+def test_a_game_is_loaded_as_it_was_created(store: GameStore) -> None:
+    made = record(ID, ANN_FULL_HOUSE, BOB_FOURS, names=("Ann", "Bób 高", "🎲"))
+    store.create(made)
+    assert store.load(ID) == made
+
+
+def test_every_kind_of_event_is_loaded_as_it_was_stored(store: GameStore) -> None:
+    correction = TurnCorrected(AT, 1, (5, 5, 5, 3, 3), "full-house", 25, 0)
+    events = (ANN_FULL_HOUSE, correction, EventVoided(AT, 2), GameAbandoned(AT))
+    store.create(record())
+    for event in events:
+        with store.change(ID) as file:
+            file.append(event)
+    assert store.load(ID).events == events
+
+
+def test_reading_a_folder_that_does_not_exist_creates_nothing(store: GameStore) -> None:
+    assert store.ids() == []
+    assert store.states() == {}
+    assert store.current() is None
+    with pytest.raises(NotFound):
+        store.resolve(ID)
+    with pytest.raises(NotFound):
+        store.load(ID)
+    with pytest.raises(NotFound), store.change(ID):
+        pass
+    assert not store.folder.exists()
+
+
+def test_a_change_holds_the_record_as_it_is_on_disk(store: GameStore) -> None:
+    store.create(record(ID, ANN_FULL_HOUSE))
+    with store.change(ID) as file:
+        assert file.record == record(ID, ANN_FULL_HOUSE)
+
+
+def test_an_appended_event_is_on_disk_before_the_change_ends(store: GameStore) -> None:
+    store.create(record(ID, ANN_FULL_HOUSE))
+    with store.change(ID) as file:
+        file.append(BOB_FOURS)
+        assert store.load(ID).events == (ANN_FULL_HOUSE, BOB_FOURS)
+
+
+def test_a_change_without_an_event_writes_nothing(store: GameStore, data: Path) -> None:
+    store.create(record())
+    before = tree(data)
+    with store.change(ID):
+        pass
+    assert tree(data) == before
+
+
+def test_a_change_that_fails_lets_the_next_one_in(store: GameStore) -> None:
+    store.create(record())
+    with pytest.raises(ZeroDivisionError), store.change(ID):
+        raise ZeroDivisionError
+    with store.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+    assert store.load(ID).events == (ANN_FULL_HOUSE,)
+
+
+def test_an_id_that_is_taken_is_not_written_over(store: GameStore, data: Path) -> None:
+    store.create(record(ID, ANN_FULL_HOUSE))
+    before = tree(data)
+    with pytest.raises(FileTrouble, match="exists already; nothing was saved") as caught:
+        store.create(record(ID, names=("Eve",)))
+    assert caught.value.slug == "id-taken"
+    assert tree(data) == before
+
+
+def test_a_deleted_game_lies_in_the_trash_with_its_backup(store: GameStore, data: Path) -> None:
+    store.create(record())
+    with store.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+    path = game_file(data)
+    content, backup = path.read_bytes(), backup_of(path).read_bytes()
+    trashed = store.delete(ID)
+    assert trashed == data / "trash" / path.name
+    assert trashed.read_bytes() == content
+    assert backup_of(trashed).read_bytes() == backup
+    assert store.ids() == []
+    assert list((data / "games").iterdir()) == []
+    with pytest.raises(NotFound):
+        store.load(ID)
+
+
+def test_a_deleted_game_can_be_put_back_by_hand(store: GameStore, data: Path) -> None:
+    store.create(record(ID, ANN_FULL_HOUSE))
+    shutil.move(store.delete(ID), game_file(data))
+    assert store.load(ID) == record(ID, ANN_FULL_HOUSE)
+
+
+def test_the_ids_are_listed_newest_first(three: GameStore) -> None:
+    assert three.ids() == [NEWEST, ID, OTHER]
+
+
+def test_only_game_files_are_listed(three: GameStore, data: Path) -> None:
+    for name in (f"{ID}.json.bak", f".{ID}.json.1f-00.tmp", ".json", "notes.txt", ".hidden.json"):
+        (data / "games" / name).write_bytes(b"")
+    assert three.ids() == [NEWEST, ID, OTHER]
+
+
+@pytest.mark.parametrize(
+    ("text", "game_id"),
+    [
+        (ID, ID),
+        ("20261130-2", ID),
+        ("20261130-19", OTHER),
+        ("202612", NEWEST),
+        ("@1", NEWEST),
+        ("@2", ID),
+        ("@3", OTHER),
+        ("@003", OTHER),
+    ],
+)
+def test_a_text_names_the_one_game_that_fits(three: GameStore, text: str, game_id: str) -> None:
+    assert three.resolve(text) == game_id
+
+
+def test_a_whole_id_counts_before_the_longer_ones_it_begins(three: GameStore) -> None:
+    three.create(record(f"{ID}2"))
+    assert three.resolve(ID) == ID
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("", id="empty"),
+        pytest.param(" ", id="blank"),
+        pytest.param("@0", id="zeroth"),
+        pytest.param("@4", id="one-too-many"),
+        pytest.param("@99", id="far-too-many"),
+        pytest.param("@99999999999", id="very-many"),
+        pytest.param("@", id="at-alone"),
+        pytest.param("@-1", id="negative"),
+        pytest.param("@1x", id="at-with-letters"),
+        pytest.param("@²", id="superscript"),
+        pytest.param("@١", id="arabic-digit"),
+        pytest.param("2026-", id="no-such-beginning"),
+        pytest.param(f"{ID}.json", id="file-name"),
+        pytest.param(f"{ID}-", id="longer-than-an-id"),
+        pytest.param("../x", id="parent"),
+        pytest.param(f"../games/{ID}", id="parent-and-back"),
+        pytest.param(f"./{ID}", id="here"),
+        pytest.param(".", id="dot"),
+        pytest.param("..", id="dots"),
+        pytest.param("/x", id="absolute"),
+        pytest.param("x\0y", id="nul"),
+        pytest.param("-", id="hyphen"),
+        pytest.param("a" * 300, id="longer-than-a-file-name"),
+        pytest.param("a" * 5000, id="longer-than-a-path"),
+        pytest.param("\udcff", id="not-utf-8"),
+    ],
+)
+def test_a_text_that_fits_no_game_is_not_found(three: GameStore, text: str) -> None:
+    for outside in (three.folder / "x.json", three.folder.parent / "x.json"):
+        outside.write_bytes(sealed(tables("x")))
+    with pytest.raises(NotFound) as caught:
+        three.resolve(text)
+    assert caught.value.slug == "unknown-game"
+    assert caught.value.hint == f"the latest is {NEWEST}; see: scorekeeper history"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("20261130", f"'20261130' may be {ID} or {OTHER}"),
+        ("2", f"'2' may be {NEWEST}, {ID} or {OTHER}"),
+    ],
+)
+def test_a_beginning_of_several_ids_names_them(three: GameStore, text: str, message: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        three.resolve(text)
+    assert (caught.value.slug, caught.value.message) == ("ambiguous-game", message)
+
+
+def test_a_beginning_of_many_ids_says_how_many(three: GameStore) -> None:
+    for letter in "cde":
+        three.create(record(f"20261201-0200-{letter * 4}"))
+    with pytest.raises(Unreadable, match="'2' may be one of 6 games"):
+        three.resolve("2")
+
+
+def test_an_empty_store_says_that_there_are_no_games(store: GameStore) -> None:
+    with pytest.raises(NotFound) as caught:
+        store.resolve("@1")
+    assert caught.value.hint == "there are no games yet"
+
+
+def test_a_path_in_the_place_of_a_game_is_refused_by_the_program(data: Path) -> None:
+    GameStore(data).create(record())
+    (data / "x.json").write_bytes(sealed(tables("x")))
+    answer = run("show", "../x")
+    assert (answer.code, answer.out) == (3, "")
+    assert answer.err.startswith("there is no game '../x' (the latest is ")
+
+
+def test_the_last_game_created_is_the_current_one(three: GameStore) -> None:
+    assert three.current() == OTHER
+
+
+def test_the_current_game_is_the_one_that_was_set(three: GameStore) -> None:
+    three.set_current(ID)
+    assert three.current() == ID
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b"\n", id="line-end"),
+        pytest.param(b"20261130-0000-zzzz", id="a-game-that-is-gone"),
+        pytest.param(b"../x", id="path"),
+        pytest.param(f"../games/{ID}".encode(), id="path-to-a-game"),
+        pytest.param(b"\xff\xfe\x00", id="not-utf-8"),
+        pytest.param("é".encode() * 80, id="cut-in-a-character"),
+        pytest.param(b"\0" * 18, id="zeros"),
+        pytest.param(b"a" * 100_000, id="long"),
+        pytest.param(b"\x1b[31m", id="escape"),
+    ],
+)
+def test_a_current_game_that_means_nothing_gives_way_to_the_newest(
+    three: GameStore, content: bytes
+) -> None:
+    (three.folder / "x.json").write_bytes(sealed(tables("x")))
+    (three.folder / "current").write_bytes(content)
+    assert three.current() is None
+    assert keeper(three.folder).load().record.id == NEWEST
+    three.set_current(ID)
+    assert three.current() == ID
+
+
+def test_a_line_end_after_the_current_game_does_not_matter(three: GameStore) -> None:
+    (three.folder / "current").write_bytes(f"{ID}\r\n".encode())
+    assert three.current() == ID
+
+
+def test_a_folder_in_the_place_of_the_current_game_does_not_matter(three: GameStore) -> None:
+    (three.folder / "current").unlink()
+    (three.folder / "current").mkdir()
+    three.set_current(ID)
+    assert three.current() is None
+    assert keeper(three.folder).score("55522 fh").game.record.id == NEWEST
+
+
+def test_a_lost_current_game_does_not_stop_the_program(three: GameStore) -> None:
+    (three.folder / "current").unlink()
+    assert done("score", "55522", "fh", "--json").json["game"] == NEWEST
+    assert done("card", "--json").json["id"] == NEWEST
+
+
+def test_a_game_that_vanishes_does_not_hide_the_others(three: GameStore) -> None:
+    (three.folder / "games" / "20261230-0000-gone.json").symlink_to("/nowhere/at/all")
+    assert set(three.ids()) >= {NEWEST, ID, OTHER}
+
+
+def test_the_stored_form_of_a_small_game_is_the_documented_one(
+    store: GameStore, data: Path
+) -> None:
+    store.create(record())
+    for event in (ANN_FULL_HOUSE, BOB_FOURS):
+        with store.change(ID) as file:
+            file.append(event)
+    assert game_file(data).read_bytes() == GOLDEN
+    assert sealed(tables()) == GOLDEN
+
+
+def test_a_game_created_with_its_events_has_the_same_form(store: GameStore, data: Path) -> None:
+    store.create(record(ID, ANN_FULL_HOUSE, BOB_FOURS))
+    assert game_file(data).read_bytes() == GOLDEN
+
+
+def test_tinydb_itself_reads_a_stored_game(store: GameStore, data: Path) -> None:
+    store.create(record(ID, ANN_FULL_HOUSE, BOB_FOURS, names=("Ann", "Bób")))
+    with TinyDB(
+        game_file(data), storage=JSONStorage, access_mode="r", encoding="utf-8"
+    ) as database:
+        assert database.tables() == {"game", "events", "check"}
+        header = database.table("game").get(doc_id=1)
+        assert isinstance(header, dict)
+        assert header["players"] == [{"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bób"}]
+        events = database.table("events").all()
+    assert [event.doc_id for event in events] == [1, 2]
+    assert [event["points"] for event in events] == [25, 12]
+
+
+def test_what_is_not_known_is_kept_when_an_event_is_added(store: GameStore, data: Path) -> None:
+    content = tables()
+    content["game"]["1"]["place"] = "kitchen"
+    content["game"]["1"]["players"][0]["colour"] = "red"
+    content["events"]["2"]["mood"] = "good"
+    content["remarks"] = {"1": {"text": "a fine game"}}
+    put(data, sealed(content))
+    with store.change(ID) as file:
+        file.append(TurnScored(AT, "p1", (1, 1, 2, 3, 4), "ones", 2, 0))
+    found = json.loads(game_file(data).read_bytes())
+    del found["events"]["3"], found["check"]
+    assert found == content
+
+
+def test_the_kept_game_of_format_1_is_read_for_ever(data: Path) -> None:
+    path = DATA / "format-1" / f"{ID}.json"
+    put(data, path.read_bytes())
+    loaded = GameStore(data).load(ID)
+    assert loaded == GameRecord(
+        id=ID,
+        rules="yahtzee",
+        revision=1,
+        order=Order.ANY,
+        title="Sunday “final”",
+        night="Äpfel",
+        started=AT,
+        players=(Player("p1", "Ann"), Player("p2", "Bób 高 👩‍👧")),
+        events=(
+            ANN_FULL_HOUSE,
+            BOB_FOURS,
+            TurnScored("2026-11-30T20:46:00+01:00", "p1", (3, 3, 3, 1, 1), "threes", 9, 0),
+            EventVoided("2026-11-30T20:46:30+01:00", 3),
+            EventVoided("2026-11-30T20:46:40+01:00", 4),
+            TurnCorrected("2026-11-30T20:47:00+01:00", 2, (4, 4, 4, 4, 2), "fours", 16, 0),
+            GameAbandoned("2026-11-30T20:48:00+01:00"),
+        ),
+    )
+    assert replay(loaded, rule_set("yahtzee")).failure is None
+
+
+def test_the_program_shows_and_resumes_the_kept_game_of_format_1(data: Path) -> None:
+    put(data, (DATA / "format-1" / f"{ID}.json").read_bytes())
+    card = done("show", "@1", "--json").json
+    assert [(p["name"], p["total"]) for p in card["players"]] == [("Ann", 34), ("Bób 高 👩‍👧", 16)]
+    assert card["status"] == "abandoned"
+    done("resume", "@1")
+    assert done("score", "66612", "sixes", "--json").json["points"] == 18

@@ -1,0 +1,257 @@
+"""Several processes at one game: no turn is lost or doubled, and readers never see half a file."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.cli import boundary
+from scorekeeper.store import files
+from scorekeeper.store.games import GameStore
+from tests.program import Answer, done, run
+from tests.store.samples import (
+    BOXES,
+    ID,
+    OTHER,
+    game_file,
+    keeper,
+    put,
+    record,
+    sealed,
+    tables,
+    tree,
+)
+
+WRITERS = 8
+NAMES = tuple(f"Player {letter}" for letter in "ABCDEFGH")
+SCORE = ["score", "66612", "sixes", "--game", ID, "--json"]
+
+READER = """
+import sys
+from pathlib import Path
+from scorekeeper.service import Scorekeeper
+from scorekeeper.store.games import GameStore
+from scorekeeper.store.storage import backup_of, read_tables
+
+folder, game_id, names = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+service = Scorekeeper(GameStore(folder), lambda: "", lambda _: "")
+path = folder / "games" / f"{game_id}.json"
+seen = set()
+most = 0
+print("ready", flush=True)
+while most < int(names):
+    game = service.load(game_id)
+    assert game.failure is None, game.failure
+    assert len(game.record.events) >= most, (len(game.record.events), most)
+    most = len(game.record.events)
+    seen.add(most)
+    backup = read_tables(backup_of(path)) if backup_of(path).exists() else None
+    assert backup is None or len(backup["events"]) <= len(service.load(game_id).record.events)
+    listed = service.summaries()
+    assert [one["problem"] for one in listed] == [""], listed
+print(len(seen))
+"""
+
+HOLDER = """
+import sys
+from pathlib import Path
+from scorekeeper.store.files import exclusive
+
+with exclusive(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+@contextmanager
+def script(text: str, *arguments: object) -> Iterator["subprocess.Popen[str]"]:
+    """Run a script until the end of the block, once it has said its first word."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", text, *map(str, arguments)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        assert process.stdout.readline() != ""
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_eight_processes_enter_a_whole_game_and_every_turn_is_kept_once(data: Path) -> None:
+    GameStore(data).create(record(names=NAMES))
+
+    def enter_all(seat: int) -> list[dict[str, Any]]:
+        """Enter the turns of a player, each from an own process, in an order of its own."""
+        dice = f"12{1 + seat % 6}3{1 + seat // 6}"
+        boxes = [*BOXES[seat:], *BOXES[:seat]]
+        return [done("score", dice, box, "--player", NAMES[seat], "--json").json for box in boxes]
+
+    with script(READER, data, ID, WRITERS * len(BOXES)) as reader:
+        with ThreadPoolExecutor(WRITERS) as pool:
+            reported = [turn for turns in pool.map(enter_all, range(WRITERS)) for turn in turns]
+        out, err = reader.communicate(timeout=60)
+    assert (reader.returncode, err) == (0, "")
+    assert int(out) > 10
+    card = done("card", "--json").json
+    kept = card["turns"]
+    assert len(kept) == WRITERS * len(BOXES)
+    assert len({(turn["player"], turn["box"]) for turn in kept}) == len(kept)
+    for turn in reported:
+        stored = kept[turn["turn"] - 1]
+        assert {**stored, **turn} == {**turn, "at": stored["at"]}
+    assert sorted(turn["turn"] for turn in reported) == list(range(1, len(kept) + 1))
+    assert [turn["turn"] for turn in reported if turn["finished"]] == [len(kept)]
+    assert card["status"] == "finished"
+
+
+def at_once(*commands: list[str]) -> list[Answer]:
+    """Run the program in several processes at once."""
+    with ThreadPoolExecutor(len(commands)) as pool:
+        return list(pool.map(lambda arguments: run(*arguments), commands))
+
+
+def test_of_eight_who_enter_the_same_turn_one_is_told_that_it_is_saved(data: Path) -> None:
+    put(data, sealed(tables()))
+    answers = at_once(*[[*SCORE, "--player", "Bob"]] * WRITERS)
+    assert sorted(answer.code for answer in answers) == [0] + [4] * (WRITERS - 1)
+    assert len(GameStore(data).load(ID).events) == 3
+
+
+def test_of_eight_who_undo_at_once_each_takes_back_another_act(data: Path) -> None:
+    put(data, sealed(tables()))
+    for box in BOXES[:3]:
+        for name in ("Ann", "Bob"):
+            if (name, box) != ("Bob", "fours"):
+                keeper(data).score(f"12346 {box}", name, ID)
+    answers = at_once(*[["undo", "--json"]] * WRITERS)
+    assert [answer.code for answer in answers] == [0] * WRITERS
+    assert sorted(answer.json["turn"] for answer in answers) == list(range(1, 9))
+    assert done("card", "--json").json["turns"] == []
+
+
+def test_eight_who_start_a_game_at_once_all_get_one(data: Path) -> None:
+    answers = at_once(*[["new", name] for name in NAMES])
+    assert [answer.code for answer in answers] == [0] * WRITERS
+    store = GameStore(data)
+    assert sorted(store.ids()) == sorted(answer.out.strip() for answer in answers)
+    assert {store.load(game_id).names[0] for game_id in store.ids()} == {*NAMES}
+    assert store.current() in store.ids()
+
+
+def test_lists_made_at_once_are_all_right(data: Path) -> None:
+    put(data, sealed(tables()))
+    put(data, sealed(tables(OTHER)), OTHER)
+    answers = at_once(*[["games", "--json"]] * WRITERS)
+    assert {answer.out for answer in answers} == {done("games", "--json").out}
+    assert [one["id"] for one in answers[0].json["games"]] == [ID, OTHER]
+
+
+# The lock
+
+
+@pytest.fixture
+def path(data: Path) -> Path:
+    return put(data, sealed(tables()))
+
+
+def test_a_lock_that_is_held_too_long_is_said_and_nothing_is_changed(
+    path: Path, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(files, "_LOCK_PATIENCE_SECONDS", 0.1)
+    with script(HOLDER, data / "lock"):
+        before = tree(data)
+        code = boundary.run(SCORE)
+        said = capsys.readouterr()
+        assert tree(data) == before
+    assert code == 6
+    message = f"another scorekeeper holds {data / 'lock'}; nothing was saved"
+    assert said.err == f"{message} (try again)\n"
+    assert json.loads(said.out) == {
+        "error": {"code": "locked", "message": message, "hint": "try again"}
+    }
+    assert path.read_bytes() == sealed(tables())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["undo"], id="undo"),
+        pytest.param(["new", "Eve"], id="new"),
+        pytest.param(["delete", ID, "--yes"], id="delete"),
+        pytest.param(["abandon"], id="abandon"),
+    ],
+)
+@pytest.mark.usefixtures("path")
+def test_no_change_is_made_or_claimed_while_another_process_holds_the_lock(
+    data: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+) -> None:
+    monkeypatch.setattr(files, "_LOCK_PATIENCE_SECONDS", 0.02)
+    with script(HOLDER, data / "lock"):
+        before = tree(data)
+        assert boundary.run(arguments) == 6
+        assert tree(data) == before
+    assert capsys.readouterr().out == ""
+
+
+def test_a_lock_is_waited_for_up_to_five_seconds() -> None:
+    assert files._LOCK_PATIENCE_SECONDS == 5.0
+
+
+@pytest.mark.usefixtures("path")
+def test_a_turn_waits_for_a_lock_that_is_given_back(data: Path) -> None:
+    with script(HOLDER, data / "lock") as holder, ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(run, *SCORE)
+        time.sleep(0.4)
+        assert not answer.done()
+        assert len(GameStore(data).load(ID).events) == 2
+        holder.kill()
+        assert answer.result().code == 0
+    assert len(GameStore(data).load(ID).events) == 3
+
+
+@pytest.mark.usefixtures("path")
+def test_nobody_who_reads_waits_for_the_lock(data: Path) -> None:
+    with script(HOLDER, data / "lock"):
+        for arguments in (["card"], ["games"], ["options", "66612"]):
+            done(*arguments)
+
+
+@pytest.mark.usefixtures("path")
+def test_a_lock_of_a_killed_process_does_not_block(data: Path) -> None:
+    with script(HOLDER, data / "lock") as holder:
+        holder.send_signal(signal.SIGKILL)
+        holder.wait()
+        assert done(*SCORE).json["turn"] == 3
+
+
+def test_the_lock_file_is_never_removed(path: Path, data: Path) -> None:
+    keeper(data).score("66612 sixes", game=ID)
+    inode = (data / "lock").stat().st_ino
+    keeper(data).undo(ID)
+    keeper(data).delete(ID)
+    assert (data / "lock").stat().st_ino == inode
+    assert not path.exists()
+
+
+@pytest.mark.usefixtures("path")
+def test_a_change_takes_back_the_lock_when_it_is_refused(data: Path) -> None:
+    assert run("score", "66612", "fours", "--player", "Bob").code == 4
+    assert done(*SCORE).json["turn"] == 3
+    assert len(GameStore(data).load(ID).events) == 3
+    assert game_file(data).exists()
