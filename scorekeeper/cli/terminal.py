@@ -37,9 +37,9 @@ def show_card(game: "Game") -> None:
     from scorekeeper.render.card import card
     from scorekeeper.views.card import card_view
 
-    # Rich takes every dumb terminal to be 80 wide, and wraps what is wider.
-    width = get_terminal_size().columns
-    console = Console(width=width, markup=False, emoji=False, highlight=False)
+    # Unless it is told both, Rich takes every dumb terminal to be 80 wide.
+    width, height = get_terminal_size()
+    console = Console(width=width, height=height, markup=False, emoji=False, highlight=False)
     ascii_only = not (console.encoding or "").lower().startswith("utf")
     with console.capture() as capture:
         console.print(card(card_view(game), width, ascii_only=ascii_only))
