@@ -16,7 +16,8 @@ from scorekeeper.game.explain import repeat_note
 from scorekeeper.game.names import find_player
 from scorekeeper.game.options import find_repeat, options
 from scorekeeper.game.record import GameRecord, new_record
-from scorekeeper.game.replay import Game, Step, append, replay
+from scorekeeper.game.replay import append, replay
+from scorekeeper.game.state import Game, Step
 from scorekeeper.game.verdicts import Option, Options
 from scorekeeper.rules.catalog import find_rule_set, rule_set
 from scorekeeper.rules.dice import example_dice

@@ -8,7 +8,7 @@ from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.lineparse import Line, parse
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 from scorekeeper.render import lines
 from scorekeeper.rules.dice import are_digits
 from scorekeeper.service import Offer, Outcome, Scorekeeper

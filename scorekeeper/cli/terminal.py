@@ -7,7 +7,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from scorekeeper.game.replay import Game
+    from scorekeeper.game.state import Game
 
 
 def prepare() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import cast
 
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 
 FORMATS = {"json": "as_json", "csv": "as_csv"}
 

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 from scorekeeper.views.standings import Standing, standings
 
 _BEFORE = [

@@ -7,7 +7,7 @@ from scorekeeper.errors import Unreadable
 from scorekeeper.export.documents import game_document
 from scorekeeper.game.codec import FORMAT, record_from_documents
 from scorekeeper.game.record import GameRecord
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 
 
 def text(games: Sequence[Game]) -> str:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.card import totals
 from scorekeeper.game.codec import FORMAT, Document, event_document
-from scorekeeper.game.replay import Game, Step, Turn
+from scorekeeper.game.state import Game, Step, Turn
 from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import RuleSet

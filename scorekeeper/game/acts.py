@@ -6,7 +6,8 @@ Whether the event is accepted is for `replay.append`.
 from scorekeeper.errors import NotFound, Refused, Unreadable, quoted
 from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
 from scorekeeper.game.options import verify
-from scorekeeper.game.replay import Game, Turn, rebuild
+from scorekeeper.game.replay import rebuild
+from scorekeeper.game.state import Game, Turn
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Category
 

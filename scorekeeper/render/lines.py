@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.game.card import totals
-from scorekeeper.game.replay import Game, Step
+from scorekeeper.game.state import Game, Step
 from scorekeeper.game.verdicts import Option, Options
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.dice import Dice, example_dice

@@ -92,8 +92,9 @@ def matches(rules: RuleSet, text: str) -> tuple[Category, ...]:
     wanted = _forms(text)
     if not all(wanted):
         return ()
-    if text.isascii() and text.strip().isdigit():
-        return _by_number(rules, int(text)) if len(text) < _LONGEST_NUMBER else ()
+    number = text.strip()
+    if number.isascii() and number.isdigit():
+        return _by_number(rules, int(number)) if len(number) < _LONGEST_NUMBER else ()
     beginnings = tuple(wanted)
     return (
         tuple(c for c in rules.categories if wanted & _names(c))

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from scorekeeper.game.card import Card, Totals, still_possible_upper
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 from scorekeeper.rules.model import RuleSet, Section
 from scorekeeper.views.standings import standings
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple, assert_never
 
 from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
-from scorekeeper.game.replay import Game, Step, Turn
+from scorekeeper.game.state import Game, Step, Turn
 
 
 class LogLine(NamedTuple):

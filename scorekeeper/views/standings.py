@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from scorekeeper.game.card import Totals, totals
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 
 
 class Standing(NamedTuple):

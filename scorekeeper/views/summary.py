@@ -5,7 +5,7 @@ Made of JSON values only, since it is kept in a cache.
 
 from typing import TypedDict
 
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 from scorekeeper.views.standings import standings
 
 

@@ -8,7 +8,8 @@ import pytest
 from scorekeeper.export import export_text
 from scorekeeper.game.acts import abandon, correct_turn, score_turn, seat_to_move, undo
 from scorekeeper.game.record import new_record
-from scorekeeper.game.replay import Game, append, replay
+from scorekeeper.game.replay import append, replay
+from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.notation import find_category, read_throw
 

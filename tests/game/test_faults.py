@@ -10,7 +10,8 @@ from scorekeeper.game.acts import abandon, correct_turn, redo, score_turn, undo
 from scorekeeper.game.card import EMPTY_CARD, Card, Totals, still_possible_upper, totals
 from scorekeeper.game.events import TurnScored
 from scorekeeper.game.options import options, verify
-from scorekeeper.game.replay import Game, append, replay
+from scorekeeper.game.replay import append, replay
+from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.dice import read_dice
 from scorekeeper.rules.model import Order

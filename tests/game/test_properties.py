@@ -23,7 +23,8 @@ from scorekeeper.game.events import Event
 from scorekeeper.game.names import clean_names
 from scorekeeper.game.options import options, verify
 from scorekeeper.game.record import new_record
-from scorekeeper.game.replay import Game, append, replay
+from scorekeeper.game.replay import append, replay
+from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Option
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.dice import Dice

@@ -15,7 +15,8 @@ from scorekeeper.game.events import (
     TurnScored,
 )
 from scorekeeper.game.record import GameRecord
-from scorekeeper.game.replay import Game, append, replay
+from scorekeeper.game.replay import append, replay
+from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set
 from scorekeeper.views.standings import standings
 from tests.game.test_whole_games import AT, ID, begun, played, worst

@@ -8,7 +8,8 @@ from scorekeeper.errors import Refused
 from scorekeeper.game.acts import score_turn, seat_to_move, undo
 from scorekeeper.game.card import Totals, totals
 from scorekeeper.game.record import new_record
-from scorekeeper.game.replay import Game, append, replay
+from scorekeeper.game.replay import append, replay
+from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.dice import read_dice
 from scorekeeper.rules.model import AnyDice, Face, Order, Run, Straight

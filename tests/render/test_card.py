@@ -13,7 +13,8 @@ from rich.console import Console
 
 from scorekeeper.game.acts import score_turn
 from scorekeeper.game.record import new_record
-from scorekeeper.game.replay import Game, append, replay
+from scorekeeper.game.replay import append, replay
+from scorekeeper.game.state import Game
 from scorekeeper.render.card import card
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.notation import find_category, read_throw

@@ -10,7 +10,7 @@ from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, tell
 from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable, one_of, quoted
 from scorekeeper.export import FORMATS, export_text
-from scorekeeper.game.replay import Game
+from scorekeeper.game.state import Game
 from scorekeeper.service import Scorekeeper
 
 
