@@ -3,8 +3,7 @@
 Knows nothing of dice, files or terminals.
 """
 
-_LONGEST_QUOTE = 60
-_LONGEST_LINE = 600
+from scorekeeper.words import inert
 
 
 class ScorekeeperError(Exception):
@@ -51,32 +50,3 @@ class FileTrouble(ScorekeeperError):
     """A file could not be read or written."""
 
     exit_code = 6
-
-
-def quoted(text: str) -> str:
-    r"""Return `text` in quotation marks, shortened, with control characters made visible.
-
-    >>> quoted("55\x1b[31m")
-    "'55\\x1b[31m'"
-    """
-    return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…")
-
-
-def inert(text: str) -> str:
-    r"""Return `text` as one line that no terminal takes for anything but text.
-
-    >>> inert("red: \x1b[31m")
-    'red: \\x1b[31m'
-    """
-    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[:_LONGEST_LINE])
-    return line if len(line) < _LONGEST_LINE else line[: _LONGEST_LINE - 1] + "…"
-
-
-def one_of(names: list[str]) -> str:
-    """Return a list in words.
-
-    >>> one_of(["Sixes", "Small Straight"])
-    'Sixes or Small Straight'
-    """
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last

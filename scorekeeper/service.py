@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper import __version__
-from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Unreadable, quoted
+from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.events import Event, TurnScored
@@ -24,6 +24,7 @@ from scorekeeper.rules.dice import example_dice
 from scorekeeper.rules.model import Order
 from scorekeeper.rules.notation import Throw, find_category, read_throw
 from scorekeeper.store.games import GameStore
+from scorekeeper.words import quoted
 
 if TYPE_CHECKING:
     from scorekeeper.views.summary import GameSummary

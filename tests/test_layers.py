@@ -9,16 +9,18 @@ import scorekeeper
 
 PACKAGE = Path(scorekeeper.__file__).parent
 MAY_IMPORT = {
-    "errors": set[str](),
-    "rules": {"errors"},
-    "game": {"errors", "rules"},
-    "views": {"errors", "rules", "game"},
-    "render": {"errors", "rules", "game", "views"},
-    "export": {"errors", "rules", "game", "views"},
-    "store": {"errors", "rules", "game"},
-    "service": {"errors", "rules", "game", "views", "store", "__init__"},
+    "words": set[str](),
+    "errors": {"words"},
+    "rules": {"words", "errors"},
+    "game": {"words", "errors", "rules"},
+    "views": {"words", "errors", "rules", "game"},
+    "render": {"words", "errors", "rules", "game", "views"},
+    "export": {"words", "errors", "rules", "game", "views"},
+    "store": {"words", "errors", "rules", "game"},
+    "service": {"words", "errors", "rules", "game", "views", "store", "__init__"},
     "cli": {
-        "errors", "rules", "game", "views", "render", "export", "store", "service", "__init__"
+        "words", "errors", "rules", "game", "views", "render", "export", "store", "service",
+        "__init__",
     },
     "__main__": {"cli"},
     "__init__": set[str](),
@@ -29,7 +31,7 @@ ONLY_IN = {
     "tinydb": {"store"},
     "platformdirs": {"store"},
 }
-PURE = {"errors", "rules", "game", "views"}
+PURE = {"words", "errors", "rules", "game", "views"}
 IMPURE = {"os", "sys", "time", "datetime", "random", "secrets", "pathlib", "io", "subprocess"}
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 def prepare() -> None:
-    """Make the streams write what they cannot encode as `?`, and be there where they are closed."""
+    """Make the streams be there, and pass over what they cannot encode or decode."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 

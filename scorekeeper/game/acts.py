@@ -3,13 +3,14 @@
 Whether the event is accepted is for `replay.append`.
 """
 
-from scorekeeper.errors import NotFound, Refused, Unreadable, quoted
+from scorekeeper.errors import NotFound, Refused, Unreadable
 from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
 from scorekeeper.game.options import verify
 from scorekeeper.game.replay import rebuild
 from scorekeeper.game.state import Game, Turn
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Category
+from scorekeeper.words import quoted
 
 
 def score_turn(game: Game, seat: int, dice: Dice, category: Category, at: str) -> TurnScored:

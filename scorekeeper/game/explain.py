@@ -5,12 +5,10 @@ Decides nothing itself.
 
 from typing import assert_never
 
-from scorekeeper.errors import one_of
 from scorekeeper.game.card import Card
 from scorekeeper.game.verdicts import Option, Repeat
 from scorekeeper.rules.model import Category, Order, RuleSet, Tier
-
-_COUNTS = {3: "three", 5: "five", 6: "six"}
+from scorekeeper.words import in_words, one_of
 
 
 def filled(category: Category, card: Card) -> str:
@@ -71,7 +69,7 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
     own = repeat.own.name
     if repeat.own_open:
         if option.category == repeat.own:
-            what = f"five {repeat.face}s go into {own}" if repeat.tier is Tier.OWN else ""
+            what = f"{_throw(rules, repeat)} go into {own}" if repeat.tier is Tier.OWN else ""
         else:
             what = f"no Joker, {own} is open"
     elif repeat.tier is Tier.LOWER:
@@ -91,7 +89,7 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
 
 
 def _throw(rules: RuleSet, repeat: Repeat) -> str:
-    return f"{_COUNTS.get(rules.dice, str(rules.dice))} {repeat.face}s"
+    return f"{in_words(rules.dice)} {repeat.face}s"
 
 
 def _box_name(rules: RuleSet, repeat: Repeat) -> str:

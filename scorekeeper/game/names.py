@@ -5,7 +5,8 @@ Knows nothing of cards or files.
 
 from difflib import get_close_matches
 
-from scorekeeper.errors import NotFound, Unreadable, one_of, quoted
+from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.words import one_of, quoted
 
 _LONGEST = 40
 _LONGEST_TEXT = 200

@@ -73,6 +73,8 @@ def offer(game: Game, seat: int, dice: Dice, found: Options) -> str:
     reasons: dict[str, list[str]] = {}
     for forbidden in found.forbidden:
         reasons.setdefault(forbidden.reason, []).append(forbidden.category.name)
+    if not found.allowed:
+        lines.append("  no box is open")
     lines += [f"Not allowed: {', '.join(boxes)}; {why}" for why, boxes in reasons.items()]
     return "\n".join(lines)
 

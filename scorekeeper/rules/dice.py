@@ -5,7 +5,8 @@ Knows the number of dice and of faces that it is told, and no game.
 
 from typing import TypeAlias
 
-from scorekeeper.errors import Unreadable, quoted
+from scorekeeper.errors import Unreadable
+from scorekeeper.words import quoted
 
 Dice: TypeAlias = tuple[int, ...]
 """The faces of one throw, in the order in which they were typed."""

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from scorekeeper.errors import NotFound, Unreadable, one_of, quoted
+from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.rules.dice import Dice, are_digits, example_dice, read_dice
 from scorekeeper.rules.model import Category, RuleSet
+from scorekeeper.words import one_of, quoted
 
 _WORDS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _LONGEST_NUMBER = 4

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from tinydb import TinyDB
 from tinydb.table import Document, Table
 
-from scorekeeper.errors import FileTrouble, NotFound, Unreadable, one_of, quoted
+from scorekeeper.errors import FileTrouble, NotFound, Unreadable
 from scorekeeper.game.codec import FORMAT, event_document, header_document, record_from_documents
 from scorekeeper.game.events import Event
 from scorekeeper.game.record import GameRecord
 from scorekeeper.store.files import exclusive, replace_file, sweep
 from scorekeeper.store.storage import AtomicStorage, Tables, backup_of, not_saved, read_tables
+from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
 _GAME = "game"

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple, assert_never
 
-from scorekeeper.errors import one_of
 from scorekeeper.rules.model import (
     AnyDice,
     Category,
@@ -16,8 +15,7 @@ from scorekeeper.rules.model import (
     Tier,
 )
 from scorekeeper.rules.notation import short_name
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+from scorekeeper.words import in_words, one_of
 
 
 class BoxRule(NamedTuple):
@@ -58,11 +56,11 @@ def _condition(rules: RuleSet, category: Category) -> str:
         case Groups(sizes, distinct):
             if len(sizes) == 1:
                 more = " or more" if sizes[0] < rules.dice else ""
-                return f"{_NUMBERS[sizes[0]]}{more} equal dice"
-            groups = " and ".join(_NUMBERS[size] for size in sizes)
+                return f"{in_words(sizes[0])}{more} equal dice"
+            groups = " and ".join(in_words(size) for size in sizes)
             return f"{groups} equal dice" + (", of different faces" if distinct else "")
         case Run(length):
-            return f"{_NUMBERS[length]} dice in a row"
+            return f"{in_words(length)} dice in a row"
         case Straight(faces):
             return "-".join(map(str, faces))
         case _:
@@ -86,7 +84,7 @@ def _points(category: Category) -> str:
 def _repeat_rules(rules: RuleSet, rule: RepeatRule) -> list[str]:
     box = rules.category(rule.box).name
     fills = [rules.category(fill) for fill in rule.fills]
-    equal = f"{_NUMBERS[rules.dice]} equal dice"
+    equal = f"{in_words(rules.dice)} equal dice"
     where = "" if rule.bonus_tier is Tier.ANY else f" in {_tier(rule.bonus_tier, fills)}"
     full = one_of([f"{category.name} for {category.points.base}" for category in fills])
     sentences = [

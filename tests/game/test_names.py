@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable, quoted
+from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
 from scorekeeper.game.names import clean_name, clean_names, clean_text, find_player, fold
+from scorekeeper.words import quoted
 
 COMPOSED = "Zo\u00eb"
 DECOMPOSED = "Zoe\u0308"

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.errors import ScorekeeperError, Unreadable, quoted
+from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.rules.dice import Dice, are_digits, example_dice, read_dice
+from scorekeeper.words import quoted
 
 FACES = st.integers(min_value=1, max_value=6)
 SEPARATORS = ["", " ", ",", "-", ", ", " - ", "\t", "  "]

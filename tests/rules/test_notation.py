@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable, quoted
+from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.model import Category, Face, RuleSet
 from scorekeeper.rules.notation import Throw, find_category, matches, read_throw, short_name
+from scorekeeper.words import quoted
 
 YAHTZEE = rule_set("yahtzee")
 ALL_BOXES = [(rules_id, c.id) for rules_id in rule_set_ids() for c in rule_set(rules_id).categories]

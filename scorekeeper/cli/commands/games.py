@@ -8,7 +8,8 @@ import typer
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, show_card, tell
-from scorekeeper.errors import Unreadable, inert
+from scorekeeper.errors import Unreadable
+from scorekeeper.words import inert
 
 
 def games(context: typer.Context, as_json: AsJson = False) -> None:

@@ -8,10 +8,11 @@ import typer
 from scorekeeper.cli.boundary import end_with, error_line
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, tell
-from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable, one_of, quoted
+from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
 from scorekeeper.export import FORMATS, export_text
 from scorekeeper.game.state import Game
 from scorekeeper.service import Scorekeeper
+from scorekeeper.words import one_of, quoted
 
 
 def export(

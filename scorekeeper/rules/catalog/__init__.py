@@ -7,8 +7,9 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import cast
 
-from scorekeeper.errors import NotFound, one_of, quoted
+from scorekeeper.errors import NotFound
 from scorekeeper.rules.model import RuleSet
+from scorekeeper.words import one_of, quoted
 
 _MODULES = {
     "yahtzee": "yahtzee",

@@ -1,0 +1,46 @@
+"""Pieces of sentences: quotations, lists and numbers in words.
+
+Knows nothing of what the sentences are about.
+"""
+
+_LONGEST_QUOTE = 60
+_LONGEST_LINE = 600
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def quoted(text: str) -> str:
+    r"""Return `text` in quotation marks, shortened, with control characters made visible.
+
+    >>> quoted("55\x1b[31m")
+    "'55\\x1b[31m'"
+    """
+    return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…")
+
+
+def inert(text: str) -> str:
+    r"""Return `text` as one line that no terminal takes for anything but text.
+
+    >>> inert("red: \x1b[31m")
+    'red: \\x1b[31m'
+    """
+    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[:_LONGEST_LINE])
+    return line if len(line) < _LONGEST_LINE else line[: _LONGEST_LINE - 1] + "…"
+
+
+def one_of(names: list[str]) -> str:
+    """Return a list in words.
+
+    >>> one_of(["Sixes", "Small Straight"])
+    'Sixes or Small Straight'
+    """
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def in_words(number: int) -> str:
+    """Return a small number in words, a greater one in digits.
+
+    >>> in_words(5), in_words(12)
+    ('five', '12')
+    """
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
