@@ -4,6 +4,7 @@ Knows no terminal. Time and randomness come in with `Clock` and `new_id`.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +21,6 @@ from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game, Step
 from scorekeeper.game.verdicts import Option, Options
 from scorekeeper.rules.catalog import find_rule_set, rule_set
-from scorekeeper.rules.dice import example_dice
 from scorekeeper.rules.model import Order
 from scorekeeper.rules.notation import Throw, find_category, read_throw
 from scorekeeper.store.games import GameStore
@@ -156,18 +156,20 @@ class Scorekeeper:
         """
         found = self.load(game) if game is not None else self._in_progress()
         if found.status == "abandoned":
-            found = self._change(found.record.id, lambda g: acts.undo(g, self._clock())).game
+            found = self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game
         self.store.set_current(found.record.id)
         return found
 
     def _in_progress(self) -> Game:
         current = self.store.current()
-        ids = [current] if current is not None else []
-        ids += [one["id"] for one in self.summaries() if one["status"] == "playing"]
-        for game_id in ids:
-            found = self.load(game_id)
-            if found.status == "playing":
-                return found
+        if current is not None:
+            with suppress(FileTrouble, DoesNotReplay):
+                found = _sound(self.load(current))
+                if found.status == "playing":
+                    return found
+        for one in self.summaries():
+            if one["status"] == "playing" and not one["problem"]:
+                return self.load(one["id"])
         raise NotFound("no-game", "no game is in progress", "scorekeeper play Ann Bob")
 
     def delete(self, game: str) -> Path:
@@ -223,6 +225,6 @@ def _seat(game: Game, player: str | None) -> int:
 def _whole_throw(game: Game, line: str) -> Throw:
     throw = read_throw(game.rules, line)
     if not throw.box:
-        dice = example_dice(game.rules.dice)
-        raise Unreadable("no-box", f"{quoted(line)} names no box", f"type the box too: {dice} fh")
+        example = acts.example_turn(game, throw.dice)
+        raise Unreadable("no-box", f"{quoted(line)} names no box", f"type the box too: {example}")
     return throw

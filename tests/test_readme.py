@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,14 @@ def settled(text: str) -> str:
 def test_the_two_set_up_commands_are_the_ones_that_the_checks_run() -> None:
     assert len(blocks("sh")) == 2
     assert all(block.count("\n") == 1 for block in blocks("sh"))
-    assert "README.md" in (ROOT / ".ci" / "run").read_text("utf-8")
+    checks = (ROOT / ".ci" / "run").read_text("utf-8")
+    (extraction,) = re.findall(r"awk '(/\^```sh.*?)' README.md", checks)
+    found = subprocess.run(
+        ["awk", extraction, "README.md"], cwd=ROOT, capture_output=True, check=True
+    )
+    assert found.stdout.decode() == "".join(blocks("sh"))
+    assert 'bash -c "${commands[0]}"' in checks
+    assert 'bash -c "${commands[1]}"' in checks
 
 
 def test_every_kind_of_block_is_checked_here() -> None:

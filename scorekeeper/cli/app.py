@@ -50,7 +50,8 @@ def main(
 
 
 def _status(data_dir: Path | None) -> None:
-    from scorekeeper.render.lines import heading, status, what_to_type
+    from scorekeeper.game.acts import example_turn
+    from scorekeeper.render.lines import after_the_end, heading, status
 
     try:
         game = scorekeeper(data_dir).load()
@@ -63,6 +64,6 @@ def _status(data_dir: Path | None) -> None:
     say(status(game))
     end_with(game.failure)
     if game.status == "playing":
-        tell(f"Enter a turn: scorekeeper score {what_to_type(game)}, or stay: scorekeeper play")
+        tell(f"Enter a turn: scorekeeper score {example_turn(game)}, or stay: scorekeeper play")
     else:
-        tell("Start the next game: scorekeeper play Ann Bob")
+        tell(after_the_end(game))

@@ -35,7 +35,9 @@ def _as_ours(error: Exception) -> ScorekeeperError:
             return error
         case ClickException():
             said = " ".join(error.format_message().split())
-            return Unreadable("usage", said, "scorekeeper --help")
+            context = getattr(error, "ctx", None)
+            path = context.command_path if context else "scorekeeper"
+            return Unreadable("usage", said, f"{path} --help")
         case OSError():
             return FileTrouble("file-trouble", f"{error.filename or 'output'}: {error.strerror}")
         case _:

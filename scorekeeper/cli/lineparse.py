@@ -3,10 +3,14 @@
 Knows the words, not what dice or boxes are.
 """
 
+from contextlib import suppress
+from itertools import takewhile
 from typing import NamedTuple
 
+from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.game.names import find_player, fold
 from scorekeeper.rules.dice import are_digits
+from scorekeeper.words import quoted
 
 COMMANDS = {
     "undo": "undo",
@@ -17,10 +21,10 @@ COMMANDS = {
     "log": "log",
     "help": "help",
     "?": "help",
-    "score": "turn",
     "quit": "quit",
     "exit": "quit",
 }
+_TAKE_WORDS = ("options", "correct")
 
 
 class Line(NamedTuple):
@@ -37,29 +41,51 @@ class Line(NamedTuple):
 def parse(text: str, names: list[str]) -> Line | None:
     """Return what a line says, or None where it is blank or a remark.
 
-    The colon behind a name may be missing.
+    The colon behind the name of a player may be missing.
 
     >>> parse("bob: 55522 fh", ["Ann", "Bob"]) == parse("Bob 55522 fh", ["Ann", "Bob"])
     True
     >>> parse("bob: 55522 fh", ["Ann", "Bob"])
     Line(command='turn', rest='55522 fh', player='Bob')
 
-    Raises `NotFound` or `Unreadable` where the name before the colon is nobody's.
+    Raises `NotFound` or `Unreadable` where the name before the colon is nobody's, or words stand
+    behind a command that takes none.
     """
     text = text.strip()
     if not text or text.startswith("#"):
         return None
-    name, colon, rest = text.rpartition(":")
-    if fold(" ".join(name.split())) in map(fold, names):
-        return Line("turn", rest.strip(), names[find_player(names, name)])
+    named = _named_exactly(text, names)
+    if named is not None:
+        return named
     first, *others = text.split()
+    if first.lower() == "score":
+        return parse(" ".join(others), names)
     if first.lower() in COMMANDS:
-        return Line(COMMANDS[first.lower()], " ".join(others))
-    if not are_digits(first):
-        if colon:
-            return Line("turn", rest.strip(), names[find_player(names, name)])
-        for place, word in enumerate(others, start=1):
-            if are_digits(word):
-                name = " ".join([first, *others[: place - 1]])
-                return Line("turn", " ".join(others[place - 1 :]), names[find_player(names, name)])
+        return _command(COMMANDS[first.lower()], text, " ".join(others))
+    return Line("turn", text) if first[0].isdigit() else _for_player(text, names)
+
+
+def _named_exactly(text: str, names: list[str]) -> Line | None:
+    """Return the turn of a line with a player's full name before a colon, whatever the name."""
+    name, _, rest = text.rpartition(":")
+    if fold(" ".join(name.split())) not in map(fold, names):
+        return None
+    return Line("turn", rest.strip(), names[find_player(names, name)])
+
+
+def _for_player(text: str, names: list[str]) -> Line:
+    name, colon, rest = text.rpartition(":")
+    if colon:
+        return Line("turn", rest.strip(), names[find_player(names, name)])
+    words = list(takewhile(lambda word: not are_digits(word), text.split()))
+    with suppress(NotFound, Unreadable):
+        seat = find_player(names, " ".join(words))
+        return Line("turn", " ".join(text.split()[len(words) :]), names[seat])
     return Line("turn", text)
+
+
+def _command(command: str, text: str, rest: str) -> Line:
+    if rest and command not in _TAKE_WORDS:
+        more = f"{quoted(text)} says more than can be done: {command} stands alone"
+        raise Unreadable("usage", more, command)
+    return Line(command, rest)

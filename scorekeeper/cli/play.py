@@ -8,10 +8,13 @@ from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.lineparse import Line, parse
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.game.acts import example_turn
+from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.render import lines
 from scorekeeper.rules.dice import are_digits
 from scorekeeper.service import Offer, Outcome, Scorekeeper
+from scorekeeper.words import quoted
 
 _HELP = """\
 55522 fh           a turn: the dice in any order, and the box
@@ -43,7 +46,7 @@ def _at_terminal(table: "_Table") -> None:
     say(lines.heading(table.game))
     table.show()
     if table.game.status == "playing":
-        tell(f"Type the dice and the box, like {lines.what_to_type(table.game)}; or help, or quit.")
+        tell(f"Type the dice and the box, like {example_turn(table.game)}; or help, or quit.")
     while table.game.status == "playing":
         try:
             line = input(table.prompt())
@@ -60,6 +63,8 @@ def _at_terminal(table: "_Table") -> None:
             tell(error_line(error))
     if table.game.status == "playing":
         tell(f"Every turn is saved. {_GO_ON}")
+    else:
+        tell(lines.after_the_end(table.game))
 
 
 def _from_pipe(table: "_Table") -> None:
@@ -94,7 +99,7 @@ class _Table:
         self._asked: Offer | None = None
         self._prompted: str | None = None
         self.game = game
-        self._shows_cards = sys.stdin.isatty()
+        self._at_terminal = sys.stdin.isatty()
 
     def prompt(self) -> str:
         """Return who is to move, or which box is asked for."""
@@ -108,11 +113,15 @@ class _Table:
         line = parse(text, self.game.record.names)
         if line is None:
             return True
+        if not self._at_terminal and self._leaves_dice(line):
+            raise Unreadable("no-box", f"{quoted(text.strip())} is no box for {self._asked_dice()}")
         if line.command == "turn":
             self._turn(line)
             return True
-        self._asked = None
         match line.command:
+            case "undo" if self._asked is not None:
+                say(f"The dice {self._asked_dice()} are put aside.")
+                self._asked = None
             case "undo":
                 self._tell(self._keeper.undo(self._id))
             case "redo":
@@ -126,7 +135,7 @@ class _Table:
             case "log":
                 say(lines.log(self._keeper.load(self._id)))
             case "options":
-                self._offer(line.rest, None)
+                self._offer(line.rest, self._prompted)
             case "help":
                 say(_HELP)
         return line.command != "quit"
@@ -134,8 +143,8 @@ class _Table:
     def end_of_input(self) -> None:
         """Raise `Unreadable` where a throw was typed and its box was not."""
         if self._asked is not None:
-            dice = " ".join(map(str, self._asked.throw.dice))
-            raise Unreadable("no-box", f"the input ends without a box for {dice}")
+            ends = f"the input ends without a box for {self._asked_dice()}"
+            raise Unreadable("no-box", ends)
 
     def show(self) -> None:
         """Write the card and the status."""
@@ -149,7 +158,7 @@ class _Table:
     def _turn(self, line: Line) -> None:
         # The dice are those of the name in the prompt, whatever others have entered meanwhile.
         text, player = line.rest, line.player or self._prompted
-        if self._asked is not None and _names_box(line):
+        if self._asked is not None and _names_box(self._asked, line):
             text, player = _completed(self._asked, text)
         try:
             outcome = self._keeper.score(text, player, self._id)
@@ -161,6 +170,15 @@ class _Table:
             self._asked = None
             self._tell(outcome)
 
+    def _leaves_dice(self, line: Line) -> bool:
+        """Return whether a line goes on without a box for the dice that were typed before it."""
+        if self._asked is None or line.command in {"undo", "card", "log", "options", "help"}:
+            return False
+        return line.command != "turn" or not _names_box(self._asked, line)
+
+    def _asked_dice(self) -> str:
+        return " ".join(map(str, self._asked.throw.dice)) if self._asked else ""
+
     def _offer(self, dice: str, player: str | None) -> Offer:
         found = self._keeper.offer(dice, player, self._id)
         self.game = found.game
@@ -170,20 +188,24 @@ class _Table:
     def _tell(self, outcome: Outcome) -> None:
         self.game = outcome.game
         say(lines.outcome(outcome.game, outcome.step, outcome.note))
-        if self._shows_cards:
+        if self._at_terminal:
             self.show()
 
 
-def _names_box(line: Line) -> bool:
+def _names_box(asked: Offer, line: Line) -> bool:
     """Return whether a line is the box that was asked for, and not another turn."""
-    first, *others = line.rest.split() or [""]
-    begins_turn = are_digits(first) and (len(first) > 2 or any(map(are_digits, others)))
-    return line.player is None and not begins_turn
+    if not line.rest:
+        return False
+    first, *others = line.rest.split()
+    begins_turn = (len(first) > 2 and first[:3].isdigit()) or (
+        are_digits(first) and any(map(are_digits, others))
+    )
+    return line.player in {None, asked.game.record.names[asked.seat]} and not begins_turn
 
 
 def _completed(asked: Offer, box: str) -> tuple[str, str]:
     """Return the line and the player of the throw that was asked about, with its box."""
-    best = lines.ranked(asked.options)
+    best = ranked(asked.options)
     if box == "." and best:
         box = best[0].category.id
     dice = "".join(map(str, asked.throw.dice))

@@ -1,10 +1,13 @@
-"""Writes to the terminal: results to stdout, all else to stderr. Never fails a command."""
+"""Writes to the terminal: results to stdout, all else to stderr."""
 
 import os
 import sys
 from io import TextIOWrapper
 from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING, TextIO
+
+from scorekeeper.errors import FileTrouble
 
 if TYPE_CHECKING:
     from scorekeeper.game.state import Game
@@ -49,10 +52,25 @@ def show_card(game: "Game") -> None:
 def _write(name: str, text: str) -> None:
     stream: TextIO = getattr(sys, name)
     try:
-        stream.write(text if text.endswith("\n") else f"{text}\n")
+        stream.write(_wrapped(text, stream) + "\n")
         stream.flush()
-    except BrokenPipeError:
-        # Whoever read has gone away; what was asked for must still be done.
+    except OSError as error:
+        # What was asked for is done, or must still be done, though nobody can read of it.
         silent = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         os.dup2(silent.fileno(), stream.fileno())
         setattr(sys, name, silent)
+        if not isinstance(error, BrokenPipeError):
+            lost = f"cannot write the output: {error.strerror}; what was entered is saved"
+            raise FileTrouble("no-output", lost) from error
+
+
+def _wrapped(text: str, stream: TextIO) -> str:
+    """Return the text without its line end; at a terminal its long lines broken between words."""
+    text = text.removesuffix("\n")
+    if not stream.isatty():
+        return text
+    width = get_terminal_size().columns
+    return "\n".join(
+        line if len(line) <= width or "\x1b" in line else fill(line, width, subsequent_indent="  ")
+        for line in text.split("\n")
+    )

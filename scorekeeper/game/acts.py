@@ -5,11 +5,12 @@ Whether the event is accepted is for `replay.append`.
 
 from scorekeeper.errors import NotFound, Refused, Unreadable
 from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
-from scorekeeper.game.options import verify
+from scorekeeper.game.options import options, ranked, verify
 from scorekeeper.game.replay import rebuild
 from scorekeeper.game.state import Game, Turn
-from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.dice import Dice, example_dice
 from scorekeeper.rules.model import Category
+from scorekeeper.rules.notation import short_name
 from scorekeeper.words import quoted
 
 
@@ -19,7 +20,13 @@ def score_turn(game: Game, seat: int, dice: Dice, category: Category, at: str) -
     Raises `Refused` where the rules do not allow it.
     """
     _refuse_if_ended(game)
-    option = verify(game.rules, game.record.order, game.state.cards[seat], dice, category)
+    try:
+        option = verify(game.rules, game.record.order, game.state.cards[seat], dice, category)
+    except Refused as refusal:
+        if refusal.slug == "box-filled":
+            raise
+        why = f"{category.name} is not allowed: {refusal.message}"
+        raise Refused(refusal.slug, why, refusal.hint) from refusal
     player = game.record.players[seat].id
     return TurnScored(at, player, dice, category.id, option.points, option.bonus)
 
@@ -29,6 +36,22 @@ def seat_to_move(game: Game) -> int:
     _refuse_if_ended(game)
     assert game.to_move is not None
     return game.to_move
+
+
+def example_turn(game: Game, dice: Dice | None = None) -> str:
+    """Return a line that the rules allow the player to move: these dice, or others, and a box."""
+    dice = dice or tuple(map(int, example_dice(game.rules.dice)))
+    card = game.state.cards[game.to_move or 0]
+    found = ranked(options(game.rules, game.record.order, card, dice))
+    box = f" {short_name(found[0].category)}" if found else ""
+    return f"{''.join(map(str, dice))}{box}"
+
+
+def take_up(game: Game, at: str) -> EventVoided:
+    """Return what makes an abandoned game go on; raises `Refused` where it is not abandoned."""
+    if game.status != "abandoned":
+        raise Refused("not-abandoned", f"game {game.record.id} is not abandoned")
+    return undo(game, at)
 
 
 def correct_turn(game: Game, number: int, dice: Dice, category: Category, at: str) -> TurnCorrected:
@@ -61,14 +84,15 @@ def find_turn(game: Game, text: str) -> Turn:
 def undo(game: Game, at: str) -> EventVoided:
     """Return what takes back the last act; raises `Refused` where there is none."""
     if not game.state.done:
-        raise Refused("nothing-to-undo", "there is nothing to undo in this game")
+        raise Refused("nothing-to-undo", "there is nothing to undo in this game", "55522 fh")
     return EventVoided(at, game.state.done[-1])
 
 
 def redo(game: Game, at: str) -> EventVoided:
     """Return what restores the act undone last; raises `Refused` where there is none."""
     if not game.state.undone:
-        raise Refused("nothing-to-redo", "there is nothing to redo: nothing was undone last")
+        nothing = "there is nothing to redo: only what has just been undone can be"
+        raise Refused("nothing-to-redo", nothing, "undo, then redo")
     return EventVoided(at, game.state.undone[-1])
 
 

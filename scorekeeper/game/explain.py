@@ -3,6 +3,7 @@
 Decides nothing itself.
 """
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from scorekeeper.game.card import Card
@@ -24,6 +25,11 @@ def open_boxes(rules: RuleSet, card: Card) -> str:
     """Return which boxes are still open."""
     still_open = [category.id for category in rules.categories if not card.filled(category.id)]
     return f"open are {', '.join(still_open)}" if still_open else "the card is full"
+
+
+def allowed(categories: Sequence[Category]) -> str:
+    """Return which boxes may be used instead."""
+    return f"allowed: {', '.join(category.id for category in categories)}"
 
 
 def wrong_order(order: Order, candidates: tuple[Category, ...]) -> str:
@@ -76,8 +82,10 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
         what = f"Joker: {own} is filled, so any open lower box at full points"
     elif option.joker:
         what = f"Joker: {own} is filled, so {option.category.name} at full points"
-    else:
+    elif repeat.rule.own_filled[0] is Tier.ANY:
         what = f"{own} is filled, so any open box may be used, {option.category.name} as it is"
+    else:
+        what = f"{own} is filled and {_no_box(rules, repeat)} is open, so any other box may be used"
     if option.bonus:
         bonus = f"+{option.bonus}"
     elif repeat.scratched:
@@ -86,6 +94,13 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
         bonus = f"no bonus, it is paid in {own} only"
     note = f"{what}; {bonus}" if what else bonus
     return note[0].upper() + note[1:]
+
+
+def _no_box(rules: RuleSet, repeat: Repeat) -> str:
+    """Return the boxes that a Joker must go into, of which none is open."""
+    if repeat.rule.own_filled[0] is Tier.LOWER:
+        return "no lower box"
+    return f"no {one_of([rules.category(box).name for box in repeat.rule.fills])}"
 
 
 def _throw(rules: RuleSet, repeat: Repeat) -> str:

@@ -12,6 +12,7 @@ _LONGEST = 40
 _LONGEST_TEXT = 200
 _BLANKS = "\u3164\u115f\u1160\uffa0\u2800"
 """Letters and signs of Unicode that are drawn as nothing."""
+_NO_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
 _JOINERS = "\u200c\u200d"
 
 
@@ -35,7 +36,7 @@ def clean_text(text: str, what: str) -> str:
 
 
 def _clean(text: str, slug: str, what: str, longest: int, example: str) -> str:
-    kept = " ".join(text.split(" ")) if text.isprintable() else text
+    kept = text.replace("\u00a0", " ")
     if not kept.isascii():
         from unicodedata import normalize
 
@@ -62,7 +63,7 @@ def _shows(text: str) -> bool:
 
 
 def fold(name: str) -> str:
-    """Return the form in which names are compared: without case, in composed characters.
+    """Return the form in which names are compared: composed, without case and invisible joiners.
 
     >>> fold("ANN") == fold("ann")
     True
@@ -71,7 +72,7 @@ def fold(name: str) -> str:
         return name.lower()
     from unicodedata import normalize
 
-    return normalize("NFC", normalize("NFC", name).casefold())
+    return normalize("NFC", normalize("NFC", name).casefold().translate(_NO_JOINERS))
 
 
 def clean_names(names: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ from scorekeeper.game.card import Card
 from scorekeeper.game.verdicts import Forbidden, Option, Options, Repeat
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Category, Order, RuleSet, Section, Tier
-from scorekeeper.rules.scoring import is_five_of_a_kind, points
+from scorekeeper.rules.scoring import all_equal, points
 
 
 def options(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Options:
@@ -34,6 +34,11 @@ def options(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Options:
     return Options(tuple(allowed), tuple(forbidden), find_repeat(rules, order, card, dice))
 
 
+def ranked(found: Options) -> list[Option]:
+    """Return what is allowed, the most points first, equal ones in card order."""
+    return sorted(found.allowed, key=lambda option: -(option.points + option.bonus))
+
+
 def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Category) -> Option:
     """Return what the throw is worth in the box.
 
@@ -44,13 +49,15 @@ def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Categ
         raise Refused("box-filled", explain.filled(category, card), explain.open_boxes(rules, card))
     candidates = _in_order(rules, order, card)
     if category not in candidates:
-        raise Refused("wrong-order", explain.wrong_order(order, candidates))
+        reason = explain.wrong_order(order, candidates)
+        raise Refused("wrong-order", reason, explain.allowed(candidates))
     repeat = find_repeat(rules, order, card, dice)
     if repeat is None:
         return Option(category, points(category, dice), 0, joker=False)
     if not _in_tier(category, repeat.tier, repeat):
         compulsory = [c for c in candidates if _in_tier(c, repeat.tier, repeat)]
-        raise Refused("box-forbidden", explain.forbidden(rules, repeat, compulsory))
+        reason = explain.forbidden(rules, repeat, compulsory)
+        raise Refused("box-forbidden", reason, explain.allowed(compulsory))
     fills = not repeat.own_open and category.id in repeat.rule.fills
     pays = not repeat.scratched and _in_tier(category, repeat.rule.bonus_tier, repeat)
     return Option(
@@ -64,7 +71,7 @@ def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Categ
 def find_repeat(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Repeat | None:
     """Return how the repeat rule bears on the throw, or None where it is an ordinary throw."""
     rule = rules.repeat
-    if rule is None or not is_five_of_a_kind(dice) or not card.filled(rule.box):
+    if rule is None or not all_equal(dice) or not card.filled(rule.box):
         return None
     scratched = card.entries[rule.box].points == 0
     if scratched and rule.needs_points:

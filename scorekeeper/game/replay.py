@@ -137,11 +137,11 @@ def rebuild(
         match act:
             case TurnScored():
                 entered[number] = act
-            case TurnCorrected(_, target, dice, box):
-                if target not in entered:
-                    raise Refused("cannot-correct", f"event {target} is no turn that stands")
-                entered[target] = entered[target]._replace(dice=dice, box=box)
-                corrected.add(target)
+            case TurnCorrected():
+                if act.target not in entered:
+                    raise Refused("cannot-correct", f"event {act.target} is no turn that stands")
+                entered[act.target] = entered[act.target]._replace(dice=act.dice, box=act.box)
+                corrected.add(act.target)
             case GameAbandoned():
                 abandoned = True
             case EventVoided():
@@ -153,12 +153,27 @@ def rebuild(
         try:
             state = _place(rules, record, state, scored, number, number in corrected)
         except Refused as refusal:
-            if number == target or target is None:
+            if target is None:
                 raise
-            turn = len(state.turns) + 1
-            later = f"turn {turn} would no longer be allowed: {refusal.message}"
-            raise Refused("breaks-later-turn", later, f"correct turn {turn} first") from refusal
+            raise _not_corrected(record, state, scored, refusal, number == target) from refusal
     return state
+
+
+def _not_corrected(
+    record: GameRecord, state: State, scored: TurnScored, refusal: Refused, own: bool
+) -> Refused:
+    """Return why a correction is refused: for its `own` turn, or for a later one."""
+    if not own:
+        turn = len(state.turns) + 1
+        later = f"turn {turn} would no longer be allowed: {refusal.message}"
+        hint = f"correct turn {turn} first, or undo back to it"
+        return Refused("breaks-later-turn", later, hint)
+    if refusal.slug != "box-filled":
+        return refusal
+    seat = [player.id for player in record.players].index(scored.player)
+    holder = state.cards[seat].entries[scored.box].turn
+    hint = f"correct turn {holder} first, or undo back to it"
+    return Refused(refusal.slug, refusal.message, hint)
 
 
 def _place(

@@ -53,12 +53,12 @@ def card(view: CardView, width: int, *, ascii_only: bool = False) -> Group:
         max(number, min(cell_len(_heading(column, marks)), max(_SHORTEST_NAME, number)))
         for column, number in zip(view.columns, numbers, strict=True)
     ]
-    tables = []
+    tables: list[Table | Text] = []
     for seats in _parts(widths, width - label):
         spare = width - label - sum(widths[seat] + _AROUND_CELL for seat in seats)
         roomy = _widened(view, seats, widths, spare, marks)
-        tables.append(_table(view, seats, label, roomy, marks))
-    return Group(*tables)
+        tables += [_table(view, seats, label, roomy, marks), Text()]
+    return Group(*tables[:-1])
 
 
 def _parts(widths: list[int], room: int) -> Iterator[list[int]]:

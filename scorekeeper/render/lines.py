@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from scorekeeper.game.card import totals
+from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game, Step
-from scorekeeper.game.verdicts import Option, Options
+from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.catalog import DEFAULT
-from scorekeeper.rules.dice import Dice, example_dice
+from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.notation import short_name
 from scorekeeper.views.log import LogLine, describe, log_lines
@@ -55,10 +56,14 @@ def status(game: Game) -> str:
     return text
 
 
-def what_to_type(game: Game) -> str:
-    """Return an example of the next line, for dice and a box that are possible."""
-    dice = example_dice(game.rules.dice)
-    return f"{dice} fh"
+def after_the_end(game: Game) -> str:
+    """Return what can be done once a game has ended."""
+    from shlex import join
+
+    again = join(["scorekeeper", "play", *game.record.names])
+    if game.status == "abandoned":
+        return f"Take it up again: scorekeeper resume {game.record.id}, or start the next: {again}"
+    return f"A slip? scorekeeper undo, or correct. The next game: {again}"
 
 
 def offer(game: Game, seat: int, dice: Dice, found: Options) -> str:
@@ -77,11 +82,6 @@ def offer(game: Game, seat: int, dice: Dice, found: Options) -> str:
         lines.append("  no box is open")
     lines += [f"Not allowed: {', '.join(boxes)}; {why}" for why, boxes in reasons.items()]
     return "\n".join(lines)
-
-
-def ranked(found: Options) -> list[Option]:
-    """Return what is allowed, the most points first, equal ones in card order."""
-    return sorted(found.allowed, key=lambda option: -(option.points + option.bonus))
 
 
 def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:

@@ -27,6 +27,8 @@ class Throw(NamedTuple):
 def read_throw(rules: RuleSet, text: str) -> Throw:
     """Return the dice at the beginning of a line, and the name of the box behind them.
 
+    The space between them may be missing: `55522fh`.
+
     >>> from scorekeeper.rules.catalog import rule_set
     >>> read_throw(rule_set("yahtzee"), "5 5 5 2 2 3 of a kind")
     Throw(dice=(5, 5, 5, 2, 2), box='3 of a kind')
@@ -36,10 +38,14 @@ def read_throw(rules: RuleSet, text: str) -> Throw:
     Raises `Unreadable` where the line does not begin with the right number of dice.
     """
     words = text.split()
+    if words and words[0][: rules.dice].isdigit() and not are_digits(words[0]):
+        words[:1] = [words[0][: rules.dice], words[0][rules.dice :]]
     number = next((i for i, word in enumerate(words) if not are_digits(word)), len(words))
     if number == 0:
+        begins = text.lstrip()[:1].isdigit()
+        wrong = "mixes up dice and box" if begins else "does not begin with dice"
         example = f"type the dice, then the box: {example_dice(rules.dice)} fh"
-        raise Unreadable("no-dice", f"{quoted(text)} does not begin with dice", example)
+        raise Unreadable("no-dice", f"{quoted(text)} {wrong}", example)
     return _with_number_box(rules, words, number) or Throw(
         read_dice(" ".join(words[:number]), rules.dice, rules.faces), " ".join(words[number:])
     )
@@ -122,6 +128,9 @@ def _by_number(rules: RuleSet, number: int) -> tuple[Category, ...]:
 
 
 def _nearest(rules: RuleSet, text: str) -> str:
+    holding = [c.id for c in rules.categories if any(_holds(_names(c), f) for f in _forms(text))]
+    if holding:
+        return f"did you mean {one_of(holding)}?"
     names = {name: category for category in rules.categories for name in _names(category)}
     for form in _forms(text):
         near = get_close_matches(form, names, n=1)
@@ -132,6 +141,10 @@ def _nearest(rules: RuleSet, text: str) -> str:
 
 def _names(category: Category) -> set[str]:
     return _all_forms((category.id, category.name, *category.aliases))
+
+
+def _holds(names: set[str], part: str) -> bool:
+    return len(part) > 2 and any(part in name for name in names)
 
 
 def _any_begins(names: set[str], beginnings: tuple[str, ...]) -> bool:

@@ -82,10 +82,10 @@ def points(category: Category, dice: Dice) -> int:
             return category.points.base + sum(dice)
 
 
-def is_five_of_a_kind(dice: Dice) -> bool:
+def all_equal(dice: Dice) -> bool:
     """Return whether all dice show one face.
 
-    >>> is_five_of_a_kind((4, 4, 4, 4, 4))
+    >>> all_equal((4, 4, 4, 4, 4))
     True
     """
     return dice.count(dice[0]) == len(dice)

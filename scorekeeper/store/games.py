@@ -234,4 +234,8 @@ def _is_plain(text: str) -> bool:
 
 
 def _how_many(ids: list[str]) -> str:
-    return f"the latest is {ids[0]}; see: scorekeeper history" if ids else "there are no games yet"
+    return (
+        f"the latest is {ids[0]}; see: scorekeeper games, scorekeeper history"
+        if ids
+        else "there are no games yet"
+    )

@@ -85,7 +85,7 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
     """Return the error for a change that could not be written."""
     reason = error.strerror or str(error)
     return FileTrouble(
-        "not-saved", f"cannot write {path}: {reason}; nothing was saved, the game is as before"
+        "not-saved", f"cannot write {path}: {reason}; nothing was saved, all is as before"
     )
 
 

@@ -46,12 +46,11 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A player above the cells. `to_move`, `leads` and `winner` may hold for several."""
+    """A player above the cells. `leads` may hold for several."""
 
     name: str
     to_move: bool
     leads: bool
-    winner: bool
 
 
 class CardView(NamedTuple):
@@ -65,9 +64,7 @@ def card_view(game: Game) -> CardView:
     """Return the card of a game at any stage."""
     table = standings(game)
     began = bool(game.state.turns)
-    columns = tuple(
-        Column(s.name, s.seat == game.to_move, began and s.rank == 1, s.winner) for s in table
-    )
+    columns = tuple(Column(s.name, s.seat == game.to_move, began and s.rank == 1) for s in table)
     sums = [standing.totals for standing in table]
     return CardView(columns, tuple(_rows(game, sums)))
 

@@ -43,12 +43,15 @@ def describe(game: Game, step: Step) -> str:
     if isinstance(step.event, EventVoided):
         verb = "Redid " if step.restored else "Undid "
     if step.turn is None:
-        return f"{verb}abandoned game" if verb else "The game was abandoned"
+        fate = "goes on" if verb == "Undid " else "is abandoned"
+        return f"{verb.strip() + ': g' if verb else 'G'}ame {game.record.id} {fate}"
     turn = f"turn {step.turn.number}: {game.record.names[step.turn.seat]}, "
     turn += _entry_text(game, step.turn)
     if step.was is None:
         return f"{verb}{turn}" if verb else f"T{turn[1:]}"
-    corrected = f"{verb}correction of " if verb else "Corrected "
+    if verb == "Undid ":
+        return f"{verb}the correction of {turn} again; it had become {_entry_text(game, step.was)}"
+    corrected = f"{verb}the correction of " if verb else "Corrected "
     return f"{corrected}{turn}; it was {_entry_text(game, step.was)}"
 
 

@@ -74,6 +74,8 @@ def _points(category: Category) -> str:
             return base or "0"
         case Counted.MATCHED:
             counted = "the sum of these dice"
+            if isinstance(category.pattern, Groups) and len(category.pattern.sizes) == 1:
+                counted = f"the sum of {in_words(category.pattern.sizes[0])} of them, the highest"
         case Counted.ALL:
             counted = "the sum of all dice"
         case _:

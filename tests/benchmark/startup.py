@@ -66,20 +66,23 @@ def main() -> None:
             return lambda: measured(undo, data)
 
         print(f"{asked.runs} paired runs each, Python {sys.version.split()[0]}")
+        kept = True
         for title, command, reset, budget in (
             ("score, with the card", score, after(empty), 1.75),
             ("score --json", [*score, "--json"], after(empty), 1.3),
             ("--help", [*PROGRAM, "--help"], None, 1.3),
             ("history, one page", [*PROGRAM, "history"], None, None),
         ):
-            report(title, "hello", pairs(command, empty, base, empty, reset, asked.runs), budget)
+            times = pairs(command, empty, base, empty, reset, asked.runs)
+            kept &= report(title, "hello", times, budget)
 
         def both() -> None:
             measured(undo, empty)
             measured(undo, full)
 
         title = f"score, {asked.games} games kept"
-        report(title, "with none", pairs(score, full, score, empty, both, asked.runs), 1.1)
+        kept &= report(title, "with none", pairs(score, full, score, empty, both, asked.runs), 1.1)
+    sys.exit(0 if kept else "a budget is exceeded")
 
 
 def pairs(
@@ -112,12 +115,14 @@ def measured(command: list[str], data: Path) -> float:
     return time.perf_counter() - began
 
 
-def report(title: str, other: str, times: list[tuple[float, float]], budget: float | None) -> None:
+def report(title: str, other: str, times: list[tuple[float, float]], budget: float | None) -> bool:
+    """Print the medians and their ratio; return whether it keeps the budget."""
     own = statistics.median(a for a, _ in times) * 1000
     base = statistics.median(b for _, b in times) * 1000
     ratio = statistics.median(a / b for a, b in times)
     limit = f", at most {budget}" if budget else ""
     print(f"{title:<24} {own:6.1f} ms   {other:<9} {base:6.1f} ms   ratio {ratio:.2f}{limit}")
+    return budget is None or ratio <= budget
 
 
 def fill(folder: Path, number: int) -> None:

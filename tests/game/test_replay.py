@@ -214,6 +214,14 @@ def test_a_void_of_a_void_that_a_new_turn_has_buried_is_a_break() -> None:
     assert game.failure.message.startswith(f"game {ID}, event 7: event 5 is not the last one")
 
 
+def test_only_the_act_undone_last_is_restored_first() -> None:
+    game = game_of(*GOOD, EventVoided(AT, 4), EventVoided(AT, 3))
+    with pytest.raises(Refused) as caught:
+        append(game, EventVoided(AT, 5))
+    assert caught.value.slug == "cannot-void"
+    assert boxes(append(game, EventVoided(AT, 6))) == {"full-house": 25, "yahtzee": 50}
+
+
 def test_the_same_void_twice_is_a_break() -> None:
     game = game_of(*GOOD, EventVoided(AT, 4), EventVoided(AT, 4))
     assert game.failure is not None
@@ -276,6 +284,26 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
     with pytest.raises(Refused) as caught:
         append(game, abandon(game, AT))
     assert caught.value.slug == "game-over"
+
+
+# Times.
+
+
+def test_a_turn_has_the_time_at_which_it_was_entered() -> None:
+    times = ["2026-11-30T20:45:10+01:00", "2026-12-01T00:01:00+01:00"]
+    game = game_of(ANN_FULL_HOUSE._replace(at=times[0]), BOB_CHANCE._replace(at=times[1]))
+    assert [turn.at for turn in game.state.turns] == times
+    assert (game.record.started, game.finished_at) == (AT, None)
+
+
+def test_a_game_is_finished_at_the_time_of_its_last_turn_also_after_a_correction() -> None:
+    almost = played(begun(), worst("yahtzee").rpartition(",")[0])
+    last, later = "2026-12-01T00:01:00+01:00", "2026-12-02T09:00:00+01:00"
+    (box,) = (c for c in YAHTZEE.categories if not almost.state.cards[0].filled(c.id))
+    game = append(almost, score_turn(almost, 0, (1, 2, 3, 4, 6), box, last))
+    assert game.finished_at == last
+    corrected = append(game, correct_turn(game, 13, (1, 2, 3, 5, 6), box, later))
+    assert corrected.finished_at == last
 
 
 # Undo and redo.
@@ -360,7 +388,7 @@ def test_a_correction_into_a_box_of_a_later_turn_names_that_turn() -> None:
     assert caught.value.message == (
         "turn 4 would no longer be allowed: Sixes is filled already (24 from turn 1)"
     )
-    assert caught.value.hint == "correct turn 4 first"
+    assert caught.value.hint == "correct turn 4 first, or undo back to it"
 
 
 def test_a_correction_that_makes_a_later_joker_illegal_names_that_turn() -> None:
@@ -385,7 +413,7 @@ def test_a_correction_that_breaks_a_turn_which_was_corrected_before_names_that_t
     assert caught.value.message == (
         "turn 2 would no longer be allowed: Full House is filled already (25 from turn 1)"
     )
-    assert caught.value.hint == "correct turn 2 first"
+    assert caught.value.hint == "correct turn 2 first, or undo back to it"
 
 
 def test_two_turns_can_change_their_boxes_by_way_of_a_third() -> None:
@@ -435,6 +463,14 @@ def test_turns_are_found_by_the_number_that_they_have_after_undo() -> None:
 def documents() -> tuple[dict[str, Any], list[Any]]:
     game = game_of(*GOOD, EventVoided(AT, 4), GameAbandoned(AT))
     return header_document(game.record), [event_document(event) for event in game.record.events]
+
+
+def test_the_revision_of_the_rules_is_kept_as_it_was_when_the_game_began() -> None:
+    header, events = documents()
+    assert header["revision"] == 1
+    older = record_from_documents({**header, "revision": 7}, events)
+    assert older.revision == 7
+    assert header_document(older) == {**header, "revision": 7}
 
 
 @pytest.mark.parametrize("key", ["id", "rules", "revision", "order", "title", "started", "players"])

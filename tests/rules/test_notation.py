@@ -309,6 +309,12 @@ def test_a_line_without_five_dice_at_its_beginning_is_unreadable(line: str, slug
     assert caught.value.hint
 
 
+def test_all_dice_that_were_typed_are_counted_where_they_are_too_many() -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_throw(YAHTZEE, "5 5 5 2 2 5 5")
+    assert caught.value.message == "'5 5 5 2 2 5 5' has 7 dice; this game is played with 5"
+
+
 def test_two_boxes_for_one_throw_are_no_box() -> None:
     throw = read_throw(YAHTZEE, "33324 threes twos")
     with pytest.raises(NotFound) as caught:

@@ -216,7 +216,9 @@ def test_a_text_that_fits_no_game_is_not_found(three: GameStore, text: str) -> N
     with pytest.raises(NotFound) as caught:
         three.resolve(text)
     assert caught.value.slug == "unknown-game"
-    assert caught.value.hint == f"the latest is {NEWEST}; see: scorekeeper history"
+    assert (
+        caught.value.hint == f"the latest is {NEWEST}; see: scorekeeper games, scorekeeper history"
+    )
 
 
 @pytest.mark.parametrize(

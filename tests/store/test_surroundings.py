@@ -36,7 +36,7 @@ from tests.store.samples import (
 )
 
 WHOLE = sealed(tables())
-NOTHING_SAVED = "nothing was saved, the game is as before"
+NOTHING_SAVED = "nothing was saved, all is as before"
 CHANGES = {
     "score": ("score", "66612", "sixes", "--game", ID),
     "undo": ("undo", "--game", ID),

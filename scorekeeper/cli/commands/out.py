@@ -12,7 +12,7 @@ from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
 from scorekeeper.export import FORMATS, export_text
 from scorekeeper.game.state import Game
 from scorekeeper.service import Scorekeeper
-from scorekeeper.words import one_of, quoted
+from scorekeeper.words import inert, one_of, quoted
 
 
 def export(
@@ -46,7 +46,7 @@ def export(
         say(text)
     else:
         _write(output, text, force)
-        tell(f"Games written to {quoted(output)}: {len(found)}")
+        tell(f"Games written to {inert(output)}: {len(found)}")
     for failure in failures[1:]:
         tell(error_line(failure))
     end_with(failures[0] if failures else None)
@@ -61,11 +61,13 @@ def _readable(service: Scorekeeper, ids: list[str]) -> tuple[list[Game], list[Sc
     """Return the games that can be read, as far as they can, and why the others cannot."""
     games: list[Game] = []
     failures: list[ScorekeeperError] = []
-    for game_id in ids:
+    for name in ids:
         try:
-            game = service.load(game_id)
+            game = service.load(name)
         except ScorekeeperError as error:
             failures.append(error)
+            continue
+        if game.record.id in {one.record.id for one in games}:
             continue
         games.append(game)
         if game.failure:
@@ -79,8 +81,8 @@ def _write(output: str, text: str, force: bool) -> None:
         with target.open(mode, encoding="utf-8", newline="") as file:
             file.write(text)
     except FileExistsError:
-        there = f"{quoted(output)} exists already; nothing was written"
+        there = f"{output!r} exists already; nothing was written"
         raise FileTrouble("file-exists", there, "add --force to overwrite it") from None
     except OSError as error:
-        failed = f"cannot write {quoted(output)}: {error.strerror}"
+        failed = f"cannot write {output!r}: {error.strerror}"
         raise FileTrouble("not-written", failed) from error

@@ -7,6 +7,7 @@ import typer
 from scorekeeper.cli.commands.arguments import AsJson, Night, OrderOption, Rules, Title
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say
+from scorekeeper.errors import Unreadable
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order
 
@@ -33,6 +34,9 @@ def play(
     """
     from scorekeeper.cli.play import play as stay
 
+    if not players and (rules, order, title, night) != (DEFAULT, Order.ANY, "", ""):
+        alone = "play without players resumes a game, which has its rules and title"
+        raise Unreadable("no-players", alone, f"scorekeeper play Ann Bob --rules {rules}")
     service = keeper(context)
     started = service.start(players, rules, order, title, night) if players else None
     stay(service, started or service.resume())

@@ -1,0 +1,202 @@
+"""Slips at the prompt: what a person meant is done, and nothing else."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.program import PROGRAM, Answer, done, run
+
+
+def played(*typed: str) -> Answer:
+    return run("play", "Ann", "Bob", typed="\n".join(typed))
+
+
+def boxes(player: int) -> dict[str, int]:
+    """Return the filled boxes of a player of the game being played."""
+    found = done("card", "--json").json["players"][player]["boxes"]
+    return {box: points for box, points in found.items() if points is not None}
+
+
+def test_undo_at_the_question_for_a_box_puts_the_dice_aside_and_keeps_the_turn_before() -> None:
+    answer = played("55522 fh", "12346", "undo", "12345 ls")
+    assert answer.code == 0
+    assert "The dice 1 2 3 4 6 are put aside." in answer.out
+    assert (boxes(0), boxes(1)) == ({"full-house": 25}, {"large-straight": 40})
+
+
+@pytest.mark.parametrize("command", ["card", "log", "help", "options 11111"])
+def test_what_only_shows_keeps_the_question_for_a_box(command: str) -> None:
+    assert played("55522", command, "fh").code == 0
+    assert boxes(0) == {"full-house": 25}
+
+
+@pytest.mark.parametrize("line", ["undo 3", "redo all", "quit now", "card @1", "log 2", "help me"])
+def test_words_behind_a_command_that_takes_none_are_refused(line: str) -> None:
+    answer = played("55522 fh", line)
+    assert answer.code == 2
+    assert repr(line) in answer.err
+    assert boxes(0) == {"full-house": 25}
+
+
+def test_the_box_may_be_given_with_the_name_of_the_player_again() -> None:
+    assert played("bob: 55522", "bob: fh").code == 0
+    assert (boxes(0), boxes(1)) == ({}, {"full-house": 25})
+
+
+@pytest.mark.parametrize(
+    "line", ["55522fh", "score 55522 fh", "score ann: 55522 fh", "ann 55522 fh"]
+)
+def test_a_turn_is_read_as_people_type_it(line: str) -> None:
+    assert played(line).code == 0
+    assert boxes(0) == {"full-house": 25}
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("fh 55522", "does not begin with dice"),
+        ("5552fh", "mixes up dice and box"),
+        ("bbo: 55522 fh", "nobody called 'bbo' plays in this game (did you mean Bob?)"),
+    ],
+)
+def test_a_line_in_disorder_is_refused_with_its_reason(line: str, reason: str) -> None:
+    answer = played(line)
+    assert answer.code != 0
+    assert reason in answer.err
+    assert boxes(0) == {}
+
+
+@pytest.mark.parametrize(
+    ("order", "example"), [("any", "55522 fh"), ("upper-first", "55522 5"), ("card", "55522 1")]
+)
+def test_the_example_of_what_to_type_is_allowed(order: str, example: str) -> None:
+    done("new", "Ann", "--order", order)
+    assert f"scorekeeper score {example}," in done().err
+    done("score", *example.split())
+
+
+def test_the_example_is_allowed_when_its_best_box_is_filled() -> None:
+    done("new", "Ann")
+    done("score", "33322", "fh")
+    assert "scorekeeper score 55522 3k," in done().err
+
+
+def test_options_of_a_full_card_say_that_no_box_is_open() -> None:
+    done("new", "Ann", "Bob", "--order", "card")
+    for box in range(1, 14):
+        done("score", "12345", str(box), "--player", "Ann", "--json")
+    assert "no box is open" in done("options", "12345", "--player", "Ann").out
+
+
+def test_play_with_rules_and_no_players_is_refused_and_resumes_nothing() -> None:
+    done("new", "Ann")
+    answer = run("play", "--rules", "yatzy")
+    assert answer.code == 2
+    assert "scorekeeper play Ann Bob --rules yatzy" in answer.err
+
+
+def test_after_the_end_it_says_how_to_mend_a_slip_and_play_on() -> None:
+    done("new", "Ann Lee", "--rules", "yacht")
+    for box in ["ls", "ss", "4k", "fh", "c", "y", "1", "2", "3", "4", "5", "6"]:
+        done("score", "12345", box, "--json")
+    assert done().err == (
+        "A slip? scorekeeper undo, or correct. The next game: scorekeeper play 'Ann Lee'\n"
+    )
+
+
+def test_a_game_named_twice_is_exported_once() -> None:
+    game = done("new", "Ann").out.strip()
+    assert [one["id"] for one in done("export", "@1", game, "@1").json["games"]] == [game]
+
+
+def test_two_turns_in_each_others_boxes_are_refused_with_a_way_that_works() -> None:
+    done("new", "Ann", "--rules", "yacht")
+    for line in "23456 ls", "66612 6", "55512 5":
+        done("score", *line.split(), "--json")
+    later = run("correct", "2", "66612", "5")
+    own = run("correct", "3", "55512", "6")
+    assert (later.code, own.code) == (4, 4)
+    assert later.err.endswith("(correct turn 3 first, or undo back to it)\n")
+    assert own.err.endswith("(correct turn 2 first, or undo back to it)\n")
+
+
+@pytest.mark.parametrize(
+    ("played_before", "line", "told"),
+    [
+        ("55555 y", "55555 3k", "Three of a Kind is not allowed: five 5s with the Yahtzee box"),
+        ("55555 y", "55555 3k", "(allowed: fives)"),
+        ("", "12345", "(type the box too: 12345 ls)"),
+        ("", "12345 straight", "(did you mean small-straight or large-straight?)"),
+    ],
+)
+def test_a_refusal_names_the_box_and_what_is_possible(
+    played_before: str, line: str, told: str
+) -> None:
+    done("new", "Ann")
+    if played_before:
+        done("score", *played_before.split())
+    answer = run("score", *line.split())
+    assert answer.code != 0
+    assert told in answer.err
+
+
+def test_an_abandoned_game_is_named_and_taken_up_again() -> None:
+    game = done("new", "Ann").out.strip()
+    assert done("abandon").out == f"Game {game} is abandoned\n"
+    assert done("undo").out.startswith(f"Undid: game {game} goes on\n")
+    assert done("redo").out.startswith(f"Redid: game {game} is abandoned\n")
+    assert done("resume", game, "--json").json["status"] == "playing"
+
+
+def test_a_correction_taken_back_says_what_stands_again() -> None:
+    done("new", "Ann")
+    done("score", "55522", "fh")
+    done("correct", "1", "55523", "3k")
+    assert done("undo").out.startswith(
+        "Undid the correction of turn 1: Ann, 5 5 5 2 2 in Full House, 25 again; "
+        "it had become 5 5 5 2 3 in Three of a Kind, 20. Ann has 25.\n"
+    )
+
+
+def test_a_damaged_current_game_does_not_stand_in_the_way_of_another(data: Path) -> None:
+    other = done("new", "Ann").out.strip()
+    damaged = done("new", "Bob").out.strip()
+    (data / "games" / f"{damaged}.json").write_bytes(b"")
+    assert done("resume", "--json").json["id"] == other
+    assert f"{damaged}.json" in done("games").out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", [["--json"], []], ids=["json", "card"])
+def test_a_turn_that_cannot_be_shown_is_saved_and_said_to_be(arguments: list[str]) -> None:
+    done("new", "Ann")
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run(
+            [*PROGRAM, "score", "55522", "fh", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert answer.returncode == 6
+    assert answer.stderr.decode() == (
+        "cannot write the output: No space left on device; what was entered is saved\n"
+    )
+    assert boxes(0) == {"full-house": 25}
+
+
+def test_the_reason_for_a_free_choice_at_the_end_of_a_joker_is_true() -> None:
+    done("new", "Ann")
+    for line in "55555 y", "55551 5", "11123 3k", "11123 4k", "11123 fh", "11123 ss", "11123 ls":
+        done("score", *line.split(), "--json")
+    done("score", "11123", "c", "--json")
+    assert (
+        "Fives is filled and no lower box is open, so any other box may be used; +100"
+        in done("score", "55555", "1").out
+    )
+
+
+def test_the_points_of_yatzy_are_said_of_the_dice_that_count() -> None:
+    book = done("rules", "yatzy").out
+    assert "two or more equal dice: the sum of two of them, the highest" in book
+    assert "three or more equal dice: the sum of three of them, the highest" in book
