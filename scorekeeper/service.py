@@ -194,6 +194,13 @@ def _replayed(record: GameRecord) -> Game:
             f"game {record.id} is played by rules unknown here: {quoted(record.rules)}",
             "install the newest scorekeeper",
         ) from None
+    if rules.revision != record.revision:
+        raise DoesNotReplay(
+            "unknown-revision",
+            f"game {record.id} is played by revision {record.revision} of {rules.id}; "
+            f"known here is {rules.revision}",
+            "install the newest scorekeeper",
+        )
     return replay(record, rules)
 
 

@@ -6,6 +6,7 @@ The small values are named tuples, which cost a sixth of a dataclass at every st
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 
@@ -151,14 +152,18 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         ids = [category.id for category in self.categories]
+        faces = [c.pattern.face for c in self.categories if isinstance(c.pattern, Face)]
+        tiers = self.upper_bonus
+        rising = all(a.at_least < b.at_least and a.points < b.points for a, b in pairwise(tiers))
         for field, wrong in (
+            ("revision", [self.revision] if self.revision < 1 else []),
+            ("dice", [self.dice] if self.dice < 1 else []),
+            ("categories", [] if ids else [()]),
             ("categories", [box for box in ids if ids.count(box) > 1]),
             ("categories", [c.id for c in self.categories if not self._possible(c.pattern)]),
-            ("upper_bonus", [b for b in self.upper_bonus if b.at_least <= 0 or b.points <= 0]),
-            (
-                "upper_bonus",
-                [] if list(self.upper_bonus) == sorted(self.upper_bonus) else ["order"],
-            ),
+            ("categories", [f"two boxes for {face}" for face in faces if faces.count(face) > 1]),
+            ("upper_bonus", [b for b in tiers if b.at_least <= 0 or b.points <= 0]),
+            ("upper_bonus", [] if rising else ["order"]),
             ("repeat", self._repeat_faults()),
         ):
             if wrong:
@@ -170,12 +175,14 @@ class RuleSet:
                 return True
             case Face(face):
                 return 1 <= face <= self.faces
-            case Groups(sizes, _):
-                return bool(sizes) and 1 <= sum(sizes) <= self.dice
+            case Groups(sizes, distinct):
+                enough = len(sizes) <= self.faces or not distinct
+                return bool(sizes) and min(sizes) >= 1 and sum(sizes) <= self.dice and enough
             case Run(length):
                 return 1 <= length <= min(self.dice, self.faces)
             case Straight(faces):
-                return 1 <= len(faces) <= self.dice and set(faces) <= set(range(1, self.faces + 1))
+                known = set(faces) <= set(range(1, self.faces + 1))
+                return 1 <= len(set(faces)) == len(faces) <= self.dice and known
 
     def _repeat_faults(self) -> list[str]:
         rule = self.repeat

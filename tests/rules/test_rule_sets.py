@@ -56,6 +56,9 @@ def with_repeat(**changes: Any) -> RuleSet:
         Groups((0,)),
         Groups((6,)),
         Groups((3, 3)),
+        Groups((3, 0)),
+        Groups((3, -1)),
+        Straight((1, 1, 2)),
         Run(0),
         Run(6),
         Straight(()),
@@ -91,6 +94,28 @@ def test_a_box_that_the_dice_of_the_game_can_fit_is_accepted(
     assert rules.category("box").pattern == pattern
 
 
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"revision": 0}, "revision: 0"),
+        ({"dice": 0, "categories": (box_of(AnyDice()),), "repeat": None}, "dice: 0"),
+        ({"categories": (), "repeat": None}, r"categories: \(\)"),
+        (
+            {"categories": (*YAHTZEE.categories, box_of(Face(3)))},
+            "categories: 'two boxes for 3'",
+        ),
+        (
+            {"dice": 8, "faces": 2, "categories": (box_of(Groups((2, 2, 2))),), "repeat": None},
+            "categories: 'box'",
+        ),
+    ],
+    ids=["revision", "no-dice", "no-categories", "two-number-boxes", "more-groups-than-faces"],
+)
+def test_data_that_make_no_game_are_refused(changes: dict[str, Any], fault: str) -> None:
+    with pytest.raises(ValueError, match=f"rule set yahtzee: {fault} is not possible"):
+        replace(YAHTZEE, **changes)
+
+
 def test_two_boxes_of_one_id_are_refused() -> None:
     with pytest.raises(ValueError, match="categories: 'chance' is not possible"):
         replace(YAHTZEE, categories=(*YAHTZEE.categories, YAHTZEE.category("chance")))
@@ -104,6 +129,8 @@ def test_two_boxes_of_one_id_are_refused() -> None:
         (UpperBonus(63, 0),),
         (UpperBonus(63, -35),),
         (UpperBonus(71, 55), UpperBonus(63, 35)),
+        (UpperBonus(63, 35), UpperBonus(63, 55)),
+        (UpperBonus(63, 55), UpperBonus(71, 35)),
     ],
     ids=str,
 )

@@ -211,6 +211,12 @@ BAD = {
         "unknown-rules",
         f"game {ID} is played by rules unknown here: 'calvinball'",
     ),
+    "unknown-revision": Bad(
+        with_header(revision=99),
+        5,
+        "unknown-revision",
+        f"game {ID} is played by revision 99 of yahtzee; known here is 1",
+    ),
 }
 COMMANDS = {
     "card": ("card", ID, "--json"),
