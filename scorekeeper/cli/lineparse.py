@@ -54,15 +54,14 @@ def parse(text: str, names: list[str]) -> Line | None:
     text = text.strip()
     if not text or text.startswith("#"):
         return None
-    named = _named_exactly(text, names)
-    if named is not None:
-        return named
     first, *others = text.split()
-    if first.lower() == "score":
-        return parse(" ".join(others), names)
-    if first.lower() in COMMANDS:
+    exact = _named_exactly(text, names)
+    if exact is None and first.lower() in COMMANDS:
         return _command(COMMANDS[first.lower()], text, " ".join(others))
-    return Line("turn", text) if first[0].isdigit() else _for_player(text, names)
+    if exact is None and first.lower() == "score" and others:
+        text = " ".join(others)
+        exact = _named_exactly(text, names)
+    return exact or _turn(text, names)
 
 
 def _named_exactly(text: str, names: list[str]) -> Line | None:
@@ -73,14 +72,17 @@ def _named_exactly(text: str, names: list[str]) -> Line | None:
     return Line("turn", rest.strip(), names[find_player(names, name)])
 
 
-def _for_player(text: str, names: list[str]) -> Line:
+def _turn(text: str, names: list[str]) -> Line:
     name, colon, rest = text.rpartition(":")
+    words = text.split()
+    before = list(takewhile(lambda word: not are_digits(word), words))
+    if text[0].isdigit() or (not colon and len(before) == len(words)):
+        return Line("turn", text)
     if colon:
         return Line("turn", rest.strip(), names[find_player(names, name)])
-    words = list(takewhile(lambda word: not are_digits(word), text.split()))
     with suppress(NotFound, Unreadable):
-        seat = find_player(names, " ".join(words))
-        return Line("turn", " ".join(text.split()[len(words) :]), names[seat])
+        seat = find_player(names, " ".join(before))
+        return Line("turn", " ".join(words[len(before) :]), names[seat])
     return Line("turn", text)
 
 

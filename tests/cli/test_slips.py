@@ -52,9 +52,18 @@ def test_a_turn_is_read_as_people_type_it(line: str) -> None:
     assert boxes(0) == {"full-house": 25}
 
 
+def test_the_name_of_a_box_is_not_taken_for_a_player_whose_name_begins_like_it() -> None:
+    typed = "55522\nc\n12345\ny\n"
+    assert run("play", "Cy", "Yan", typed=typed).code == 0
+    assert (boxes(0), boxes(1)) == ({"chance": 19}, {"yahtzee": 0})
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
+        ("score", "'score' does not begin with dice"),
+        ("score " * 5000, "does not begin with dice"),
+        ("score undo", "'undo' does not begin with dice"),
         ("fh 55522", "does not begin with dice"),
         ("5552fh", "mixes up dice and box"),
         ("bbo: 55522 fh", "nobody called 'bbo' plays in this game (did you mean Bob?)"),
