@@ -8,6 +8,22 @@ from typing import Any, NamedTuple
 
 PROGRAM = [sys.executable, "-m", "scorekeeper"]
 DATA = Path(__file__).parent / "data"
+WHOLE_CARD = (
+    "11123 1",
+    "22213 2",
+    "33312 3",
+    "44412 4",
+    "55512 5",
+    "66612 6",
+    "55512 3k",
+    "44441 4k",
+    "55522 fh",
+    "12346 ss",
+    "23456 ls",
+    "66666 y",
+    "12346 c",
+)
+"""The turns of a whole game of Yahtzee for one player."""
 
 
 class Answer(NamedTuple):

@@ -19,7 +19,7 @@ from scorekeeper.rules.catalog import rule_set
 from scorekeeper.rules.model import Order
 from scorekeeper.service import Scorekeeper
 from scorekeeper.store.games import GameStore
-from tests.program import PROGRAM, Answer, done, run
+from tests.program import PROGRAM, WHOLE_CARD, Answer, done, run
 
 OVER, LEFT, CARD, BARE, OPEN, BROKEN, DAMAGED = (
     f"20261130-20{minute}-{end}"
@@ -32,21 +32,6 @@ OVER, LEFT, CARD, BARE, OPEN, BROKEN, DAMAGED = (
         ("50", "wrng"),
         ("55", "dmgd"),
     )
-)
-WHOLE_CARD = (
-    "11123 1",
-    "22213 2",
-    "33312 3",
-    "44412 4",
-    "55512 5",
-    "66612 6",
-    "55512 3k",
-    "44441 4k",
-    "55522 fh",
-    "12346 ss",
-    "23456 ls",
-    "66666 y",
-    "12346 c",
 )
 
 

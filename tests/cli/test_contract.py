@@ -12,27 +12,12 @@ from scorekeeper import __version__
 from scorekeeper.cli.boundary import run as run_here
 from scorekeeper.cli.tree import COMMANDS
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
-from tests.program import Answer, done, run
+from tests.program import WHOLE_CARD, Answer, done, run
 
 YAHTZEE = [category.id for category in rule_set("yahtzee").categories]
 GAME_ID = re.compile(r"\d{8}-\d{4}-[0-9a-z]{4}")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 NO_BOXES: dict[str, int | None] = dict.fromkeys(YAHTZEE)
-WHOLE_CARD = (
-    "11123 1",
-    "22213 2",
-    "33312 3",
-    "44412 4",
-    "55512 5",
-    "66612 6",
-    "55512 3k",
-    "44441 4k",
-    "55522 fh",
-    "12346 ss",
-    "23456 ls",
-    "66666 y",
-    "12346 c",
-)
 
 
 def started(*arguments: str) -> str:

@@ -9,23 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.program import PROGRAM, done, run
-
-WHOLE_CARD = (
-    "11123 1",
-    "22213 2",
-    "33312 3",
-    "44412 4",
-    "55512 5",
-    "66612 6",
-    "55512 3k",
-    "44441 4k",
-    "55522 fh",
-    "12346 ss",
-    "23456 ls",
-    "66666 y",
-    "12346 c",
-)
+from tests.program import PROGRAM, WHOLE_CARD, done, run
 
 
 def turns() -> list[tuple[str, str, str, int]]:

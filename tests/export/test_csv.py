@@ -12,6 +12,7 @@ from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.notation import find_category, read_throw
+from tests.program import WHOLE_CARD
 
 STARTED = "2026-11-30T20:43:00+01:00"
 AT = "2026-11-30T20:45:10+01:00"
@@ -20,21 +21,6 @@ AFTER = "upper,upper_bonus,lower,extra_bonus,total"
 YAHTZEE = (
     "ones,twos,threes,fours,fives,sixes,three-of-a-kind,four-of-a-kind,full-house,small-straight,"
     "large-straight,yahtzee,chance"
-)
-WHOLE_CARD = (
-    "11123 1",
-    "22213 2",
-    "33312 3",
-    "44412 4",
-    "55512 5",
-    "66612 6",
-    "55512 3k",
-    "44441 4k",
-    "55522 fh",
-    "12346 ss",
-    "23456 ls",
-    "66666 y",
-    "12346 c",
 )
 
 
