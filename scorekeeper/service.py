@@ -110,6 +110,7 @@ class Scorekeeper:
     def offer(self, line: str, player: str | None = None, game: str | None = None) -> Offer:
         """Return what the dice at the beginning of `line` would give in every open box."""
         found = _sound(self.load(game))
+        acts.refuse_if_ended(found)
         seat = _seat(found, player)
         throw = read_throw(found.rules, line)
         card = found.state.cards[seat]
@@ -120,9 +121,12 @@ class Scorekeeper:
         """Enter a turn written as `DICE BOX`, for the player to move or the one named."""
 
         def decide(found: Game) -> Event:
-            throw = _whole_throw(found, line)
+            throw = read_throw(found.rules, line)
+            seat = _seat(found, player)
+            if not throw.box:
+                raise _no_box(line, acts.example_turn(found, throw.dice, seat))
             category = find_category(found.rules, throw.box)
-            return acts.score_turn(found, _seat(found, player), throw.dice, category, self._clock())
+            return acts.score_turn(found, seat, throw.dice, category, self._clock())
 
         return self._change(game, decide)
 
@@ -130,10 +134,13 @@ class Scorekeeper:
         """Repair the turn of this number: it was `DICE BOX`."""
 
         def decide(found: Game) -> Event:
-            number = acts.find_turn(found, turn).number
-            throw = _whole_throw(found, line)
+            wrong = acts.find_turn(found, turn)
+            throw = read_throw(found.rules, line)
+            if not throw.box:
+                dice = "".join(map(str, throw.dice))
+                raise _no_box(line, f"correct {wrong.number} {dice} {wrong.box}")
             category = find_category(found.rules, throw.box)
-            return acts.correct_turn(found, number, throw.dice, category, self._clock())
+            return acts.correct_turn(found, wrong.number, throw.dice, category, self._clock())
 
         return self._change(game, decide)
 
@@ -170,14 +177,23 @@ class Scorekeeper:
         for one in self.summaries():
             if one["status"] == "playing" and not one["problem"]:
                 return self.load(one["id"])
-        raise NotFound("no-game", "no game is in progress", "scorekeeper play Ann Bob")
+        raise NotFound("no-game", "no game is being played", "scorekeeper play Ann Bob")
 
     def delete(self, game: str) -> Path:
         """Move a game to the trash; return where it now is."""
         return self.store.delete(self.store.resolve(game))
 
+    def _find_to_change(self, game: str | None) -> str:
+        """Return the id of the game to change: the current one, else the newest in progress."""
+        if game is not None:
+            return self.store.resolve(game)
+        current = self.store.current()
+        if current is not None:
+            return current
+        return self._in_progress().record.id
+
     def _change(self, game: str | None, decide: Callable[[Game], Event]) -> Outcome:
-        with self.store.change(self.find(game)) as file:
+        with self.store.change(self._find_to_change(game)) as file:
             before = _sound(_replayed(file.record))
             after = append(before, decide(before))
             file.append(after.record.events[-1])
@@ -229,9 +245,5 @@ def _seat(game: Game, player: str | None) -> int:
     return acts.seat_to_move(game)
 
 
-def _whole_throw(game: Game, line: str) -> Throw:
-    throw = read_throw(game.rules, line)
-    if not throw.box:
-        example = acts.example_turn(game, throw.dice)
-        raise Unreadable("no-box", f"{quoted(line)} names no box", f"type the box too: {example}")
-    return throw
+def _no_box(line: str, example: str) -> Unreadable:
+    return Unreadable("no-box", f"{quoted(line)} names no box", f"type the box too: {example}")

@@ -75,14 +75,19 @@ def _named_exactly(text: str, names: list[str]) -> Line | None:
 def _turn(text: str, names: list[str]) -> Line:
     name, colon, rest = text.rpartition(":")
     words = text.split()
-    before = list(takewhile(lambda word: not are_digits(word), words))
+    for number in range(0 if colon else len(words) - 1, 0, -1):
+        full = " ".join(words[:number])
+        if not all(map(are_digits, words[:number])) and fold(full) in map(fold, names):
+            return Line("turn", " ".join(words[number:]), names[find_player(names, full)])
+    before = list(takewhile(lambda word: not word[0].isdigit(), words))
     if text[0].isdigit() or (not colon and len(before) == len(words)):
         return Line("turn", text)
     if colon:
         return Line("turn", rest.strip(), names[find_player(names, name)])
     with suppress(NotFound, Unreadable):
-        seat = find_player(names, " ".join(before))
-        return Line("turn", " ".join(words[len(before) :]), names[seat])
+        player = names[find_player(names, " ".join(before))]
+        if not any(map(are_digits, player.split())):
+            return Line("turn", " ".join(words[len(before) :]), player)
     return Line("turn", text)
 
 

@@ -12,8 +12,9 @@ from scorekeeper.game.acts import example_turn
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.render import lines
-from scorekeeper.rules.dice import are_digits
+from scorekeeper.rules.dice import SEPARATORS, are_digits
 from scorekeeper.service import Offer, Outcome, Scorekeeper
+from scorekeeper.views.log import describe
 from scorekeeper.words import quoted
 
 _HELP = """\
@@ -54,17 +55,22 @@ def _at_terminal(table: "_Table") -> None:
             say("")
             break
         except KeyboardInterrupt:
-            tell(f"\nEvery turn is saved. {_GO_ON}")
+            say("")
+            table.put_aside()
+            tell(f"Every turn is saved. {table.go_on()}")
             raise
         try:
             if not table.take(line):
                 break
         except ScorekeeperError as error:
             tell(error_line(error))
+            if not table.refresh():
+                return
+    table.put_aside()
     if table.game.status == "playing":
-        tell(f"Every turn is saved. {_GO_ON}")
+        tell(f"Every turn is saved. {table.go_on()}")
     else:
-        tell(lines.after_the_end(table.game))
+        tell(table.after_the_end())
 
 
 def _from_pipe(table: "_Table") -> None:
@@ -88,9 +94,6 @@ def _piped_lines() -> Iterator[str]:
         yield line.decode("utf-8-sig", errors="replace")
 
 
-_GO_ON = "Go on with: scorekeeper play"
-
-
 class _Table:
     """The game at the table: takes one line after the other."""
 
@@ -103,10 +106,9 @@ class _Table:
 
     def prompt(self) -> str:
         """Return who is to move, or which box is asked for."""
-        if self._asked is not None:
-            return f"{self.game.record.names[self._asked.seat]}, box> "
-        self._prompted = self.game.record.names[self.game.to_move or 0]
-        return f"{self._prompted}> "
+        seat = self._asked.seat if self._asked else self.game.to_move or 0
+        self._prompted = self.game.record.names[seat]
+        return f"{self._prompted}, box> " if self._asked else f"{self._prompted}> "
 
     def take(self, text: str) -> bool:
         """Do what a line says; return whether to go on. Raises what the line deserves."""
@@ -120,31 +122,59 @@ class _Table:
             return True
         match line.command:
             case "undo" if self._asked is not None:
-                say(f"The dice {self._asked_dice()} are put aside.")
-                self._asked = None
+                self.put_aside()
             case "undo":
                 self._tell(self._keeper.undo(self._id))
             case "redo":
+                self.put_aside()
                 self._tell(self._keeper.redo(self._id))
             case "correct":
+                self.put_aside()
                 turn, _, rest = line.rest.partition(" ")
                 self._tell(self._keeper.correct(turn, rest, self._id))
             case "card":
                 self.game = self._keeper.load(self._id)
                 self.show()
             case "log":
-                say(lines.log(self._keeper.load(self._id)))
+                self.game = self._keeper.load(self._id)
+                say(lines.log(self.game))
             case "options":
                 self._offer(line.rest, self._prompted)
             case "help":
                 say(_HELP)
         return line.command != "quit"
 
+    def go_on(self) -> str:
+        """Return how this game is taken up again."""
+        current = self._keeper.store.current() == self._id
+        return f"Go on with: scorekeeper {'play' if current else f'resume {self._id}'}"
+
+    def after_the_end(self) -> str:
+        """Return what can be done with this game, now that it has ended."""
+        current = self._keeper.store.current() == self._id
+        return lines.after_the_end(self.game, "" if current else f" --game {self._id}")
+
     def end_of_input(self) -> None:
         """Raise `Unreadable` where a throw was typed and its box was not."""
         if self._asked is not None:
             ends = f"the input ends without a box for {self._asked_dice()}"
             raise Unreadable("no-box", ends)
+
+    def put_aside(self) -> None:
+        """Drop the dice that wait for their box, if there are any, and say so."""
+        if self._asked is not None:
+            say(f"The dice {self._asked_dice()} are put aside.")
+            self._asked = None
+
+    def refresh(self) -> bool:
+        """Take in what others have done meanwhile; return whether the game is still there."""
+        try:
+            self.game = self._keeper.load(self._id)
+        except ScorekeeperError:
+            return False
+        if self.game.status != "playing":
+            self.put_aside()
+        return True
 
     def show(self) -> None:
         """Write the card and the status."""
@@ -159,7 +189,14 @@ class _Table:
         # The dice are those of the name in the prompt, whatever others have entered meanwhile.
         text, player = line.rest, line.player or self._prompted
         if self._asked is not None and _names_box(self._asked, line):
-            text, player = _completed(self._asked, text)
+            player = self._asked.game.record.names[self._asked.seat]
+            box = text if text != "." else self._best_box(self._asked)
+            if box is None:
+                self._asked = self._offer(self._asked_dice(), player)
+                return
+            text = f"{self._asked_dice()} {box}"
+        elif self._asked is not None and player != self._asked.game.record.names[self._asked.seat]:
+            self.put_aside()
         try:
             outcome = self._keeper.score(text, player, self._id)
         except Unreadable as error:
@@ -169,6 +206,14 @@ class _Table:
         else:
             self._asked = None
             self._tell(outcome)
+
+    def _best_box(self, asked: Offer) -> str | None:
+        """Return the first box of the list that was shown; None where it is no longer so."""
+        name = asked.game.record.names[asked.seat]
+        now = self._keeper.offer(self._asked_dice(), name, self._id)
+        if now.options != asked.options or not now.options.allowed:
+            return None
+        return ranked(now.options)[0].category.id
 
     def _leaves_dice(self, line: Line) -> bool:
         """Return whether a line goes on without a box for the dice that were typed before it."""
@@ -186,6 +231,8 @@ class _Table:
         return found
 
     def _tell(self, outcome: Outcome) -> None:
+        for step in outcome.game.steps[len(self.game.steps) : -1]:
+            tell(f"Meanwhile: {describe(outcome.game, step)}.")
         self.game = outcome.game
         say(lines.outcome(outcome.game, outcome.step, outcome.note))
         if self._at_terminal:
@@ -197,16 +244,8 @@ def _names_box(asked: Offer, line: Line) -> bool:
     if not line.rest:
         return False
     first, *others = line.rest.split()
-    begins_turn = (len(first) > 2 and first[:3].isdigit()) or (
+    digits = first.translate(SEPARATORS).replace(" ", "")
+    begins_turn = (len(digits) > 2 and digits[:3].isdigit()) or (
         are_digits(first) and any(map(are_digits, others))
     )
     return line.player in {None, asked.game.record.names[asked.seat]} and not begins_turn
-
-
-def _completed(asked: Offer, box: str) -> tuple[str, str]:
-    """Return the line and the player of the throw that was asked about, with its box."""
-    best = ranked(asked.options)
-    if box == "." and best:
-        box = best[0].category.id
-    dice = "".join(map(str, asked.throw.dice))
-    return f"{dice} {box}", asked.game.record.names[asked.seat]

@@ -19,7 +19,7 @@ def score_turn(game: Game, seat: int, dice: Dice, category: Category, at: str) -
 
     Raises `Refused` where the rules do not allow it.
     """
-    _refuse_if_ended(game)
+    refuse_if_ended(game)
     try:
         option = verify(game.rules, game.record.order, game.state.cards[seat], dice, category)
     except Refused as refusal:
@@ -33,15 +33,18 @@ def score_turn(game: Game, seat: int, dice: Dice, category: Category, at: str) -
 
 def seat_to_move(game: Game) -> int:
     """Return whose turn it is; raises `Refused` where the game has ended."""
-    _refuse_if_ended(game)
+    refuse_if_ended(game)
     assert game.to_move is not None
     return game.to_move
 
 
-def example_turn(game: Game, dice: Dice | None = None) -> str:
-    """Return a line that the rules allow the player to move: these dice, or others, and a box."""
+def example_turn(game: Game, dice: Dice | None = None, seat: int | None = None) -> str:
+    """Return a line that the rules allow: these dice, or others, and a box.
+
+    It is for the player at `seat`; None means the one to move.
+    """
     dice = dice or tuple(map(int, example_dice(game.rules.dice)))
-    card = game.state.cards[game.to_move or 0]
+    card = game.state.cards[seat if seat is not None else game.to_move or 0]
     found = ranked(options(game.rules, game.record.order, card, dice))
     box = f" {short_name(found[0].category)}" if found else ""
     return f"{''.join(map(str, dice))}{box}"
@@ -103,7 +106,8 @@ def abandon(game: Game, at: str) -> GameAbandoned:
     return GameAbandoned(at)
 
 
-def _refuse_if_ended(game: Game) -> None:
+def refuse_if_ended(game: Game) -> None:
+    """Raise `Refused` where the game is over or abandoned."""
     game_id = game.record.id
     if game.status == "abandoned":
         hint = f"scorekeeper resume {game_id}"

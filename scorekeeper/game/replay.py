@@ -166,13 +166,13 @@ def _not_corrected(
     if not own:
         turn = len(state.turns) + 1
         later = f"turn {turn} would no longer be allowed: {refusal.message}"
-        hint = f"correct turn {turn} first, or undo back to it"
+        hint = f"undo back to turn {turn}, or first correct it into another open box"
         return Refused("breaks-later-turn", later, hint)
     if refusal.slug != "box-filled":
         return refusal
     seat = [player.id for player in record.players].index(scored.player)
     holder = state.cards[seat].entries[scored.box].turn
-    hint = f"correct turn {holder} first, or undo back to it"
+    hint = f"undo back to turn {holder}, or first correct it into another open box"
     return Refused(refusal.slug, refusal.message, hint)
 
 

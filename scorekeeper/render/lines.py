@@ -56,14 +56,14 @@ def status(game: Game) -> str:
     return text
 
 
-def after_the_end(game: Game) -> str:
-    """Return what can be done once a game has ended."""
+def after_the_end(game: Game, which: str = "") -> str:
+    """Return what can be done once a game has ended; `which` names it, where that is needed."""
     from shlex import join
 
     again = join(["scorekeeper", "play", *game.record.names])
     if game.status == "abandoned":
         return f"Take it up again: scorekeeper resume {game.record.id}, or start the next: {again}"
-    return f"A slip? scorekeeper undo, or correct. The next game: {again}"
+    return f"A slip? scorekeeper undo{which}, or correct. The next game: {again}"
 
 
 def offer(game: Game, seat: int, dice: Dice, found: Options) -> str:

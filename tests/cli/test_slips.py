@@ -1,15 +1,24 @@
 """Slips at the prompt: what a person meant is done, and nothing else."""
 
+import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
+import pexpect
 import pytest
 
-from tests.program import PROGRAM, Answer, done, run
+from tests.program import PROGRAM, WHOLE_CARD, Answer, done, run
 
 
 def played(*typed: str) -> Answer:
     return run("play", "Ann", "Bob", typed="\n".join(typed))
+
+
+def terminal() -> Any:
+    """Return the prompt of the game being played, at a terminal."""
+    command, *arguments = [*PROGRAM, "play"]
+    return pexpect.spawn(command, arguments, env=dict(os.environ), timeout=20, encoding="utf-8")
 
 
 def boxes(player: int) -> dict[str, int]:
@@ -126,8 +135,8 @@ def test_two_turns_in_each_others_boxes_are_refused_with_a_way_that_works() -> N
     later = run("correct", "2", "66612", "5")
     own = run("correct", "3", "55512", "6")
     assert (later.code, own.code) == (4, 4)
-    assert later.err.endswith("(correct turn 3 first, or undo back to it)\n")
-    assert own.err.endswith("(correct turn 2 first, or undo back to it)\n")
+    assert later.err.endswith("(undo back to turn 3, or first correct it into another open box)\n")
+    assert own.err.endswith("(undo back to turn 2, or first correct it into another open box)\n")
 
 
 @pytest.mark.parametrize(
@@ -209,3 +218,98 @@ def test_the_points_of_yatzy_are_said_of_the_dice_that_count() -> None:
     book = done("rules", "yatzy").out
     assert "two or more equal dice: the sum of two of them, the highest" in book
     assert "three or more equal dice: the sum of three of them, the highest" in book
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("team 1 5552 fh", "'5552' has 4 dice"),
+        ("te 1 5552 fh", "does not begin with dice"),
+    ],
+)
+def test_a_number_in_a_name_is_never_taken_for_a_die(line: str, told: str) -> None:
+    answer = run("play", "Ann", "Team 1", typed=line)
+    assert answer.code == 2
+    assert told in answer.err
+    assert (boxes(0), boxes(1)) == ({}, {})
+
+
+def test_a_name_with_a_number_needs_no_colon_and_a_space_may_be_missing() -> None:
+    assert run("play", "Team 1", "Bob", typed="bob 55522fh\nteam 1 12345 ls\n").code == 0
+    assert (boxes(0), boxes(1)) == ({"large-straight": 40}, {"full-house": 25})
+
+
+def test_a_correction_without_its_box_is_told_the_line_that_was_meant() -> None:
+    done("new", "Ann", "Bob")
+    done("score", "55522", "fh")
+    answer = run("correct", "1", "55523")
+    assert answer.err == "'55523' names no box (type the box too: correct 1 55523 full-house)\n"
+
+
+@pytest.mark.parametrize("command", ["redo", "correct 1 55523 3k"])
+def test_an_act_at_the_question_for_a_box_puts_the_dice_aside_at_a_terminal(command: str) -> None:
+    done("new", "Ann")
+    done("score", "55522", "fh")
+    if command == "redo":
+        done("undo")
+    with terminal() as table:
+        table.sendline("12345")
+        table.expect_exact("box> ")
+        table.sendline(command)
+        table.expect_exact("The dice 1 2 3 4 5 are put aside.")
+        table.expect_exact("Ann> ")
+
+
+def test_dice_retyped_at_the_question_stay_with_the_player_who_was_asked() -> None:
+    done("new", "Ann", "Bob")
+    with terminal() as table:
+        table.expect_exact("Ann> ")
+        table.sendline("bob: 55522")
+        table.expect_exact("Bob, box> ")
+        table.sendline("6-6-6-5-5 fh")
+        table.expect_exact("Turn 1: Bob, 6 6 6 5 5 in Full House, 25")
+        table.expect_exact("Ann> ")
+
+
+def test_what_others_enter_meanwhile_is_told_and_the_best_box_is_looked_up_anew() -> None:
+    game = done("new", "Ann", "Bob").out.strip()
+    with terminal() as table:
+        table.expect_exact("Ann> ")
+        table.sendline("55522")
+        table.expect_exact("Ann, box> ")
+        done("score", "11122", "fh")
+        done("new", "Zed")
+        table.sendline(".")
+        table.expect_exact("Ann, box> ")
+        table.sendline("3k")
+        table.expect_exact("Turn 2: Ann, 5 5 5 2 2 in Three of a Kind, 19")
+        table.sendline("12345")
+        table.expect_exact("box> ")
+        table.sendline("quit")
+        table.expect_exact("The dice 1 2 3 4 5 are put aside.")
+        table.expect_exact(f"Go on with: scorekeeper resume {game}")
+
+
+def test_the_prompt_ends_when_the_game_was_ended_elsewhere() -> None:
+    done("new", "Ann")
+    with terminal() as table:
+        table.expect_exact("Ann> ")
+        done("abandon")
+        table.sendline("55522 fh")
+        table.expect_exact("is abandoned")
+        table.expect_exact("Take it up again")
+        table.expect(pexpect.EOF)
+
+
+def test_options_in_a_finished_game_are_refused_for_everybody() -> None:
+    done("play", "Ann", typed="\n".join(WHOLE_CARD))
+    assert run("options", "55522").code == 4
+    assert run("options", "55522", "--player", "Ann").code == 4
+
+
+def test_after_a_deletion_a_finished_game_is_not_changed_by_mistake() -> None:
+    done("play", "Ann", typed="\n".join(WHOLE_CARD))
+    done("new", "Bob")
+    assert "The game being played is now" in done("delete", "@1", "--yes").err
+    assert run("undo").code == 3
+    assert done("card", "--json").json["status"] == "finished"

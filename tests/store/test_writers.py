@@ -202,6 +202,7 @@ def test_no_change_is_made_or_claimed_while_another_process_holds_the_lock(
     arguments: list[str],
 ) -> None:
     monkeypatch.setattr(files, "_LOCK_PATIENCE_SECONDS", 0.02)
+    (data / "current").write_text(ID)
     with script(HOLDER, data / "lock"):
         before = tree(data)
         assert boundary.run(arguments) == 6

@@ -1,6 +1,7 @@
 """Commands about games in progress."""
 
 import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -8,7 +9,7 @@ import typer
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, show_card, tell
-from scorekeeper.errors import Unreadable
+from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.words import inert
 
 
@@ -72,6 +73,8 @@ def delete(
     kept = service.delete(game_id)
     say(f"Deleted game {game_id}.")
     tell(f"It is kept as {inert(str(kept))}")
+    with suppress(ScorekeeperError):
+        tell(f"The game being played is now {service.find()}")
 
 
 def _confirmed(game_id: str) -> bool:
@@ -81,5 +84,6 @@ def _confirmed(game_id: str) -> bool:
     try:
         answer = input(f"Delete game {game_id}? [y/N] ")
     except EOFError:
+        say("")
         answer = ""
     return answer.strip().lower() in {"y", "yes"}
