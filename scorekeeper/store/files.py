@@ -50,13 +50,17 @@ def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None
 
 
 def sweep(folder: Path) -> None:
-    """Remove the temporary files that a killed process left more than an hour ago."""
+    """Remove the temporary files that a killed process left more than an hour ago.
+
+    Housekeeping: what vanishes meanwhile, or cannot be removed, is passed over.
+    """
     oldest = time.time() - _ABANDONED_AFTER_SECONDS
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith(_TEMPORARY) and entry.stat().st_mtime < oldest:
-                with suppress(FileNotFoundError):
-                    os.unlink(entry.path)
+            if entry.name.endswith(_TEMPORARY):
+                with suppress(OSError):
+                    if entry.stat(follow_symlinks=False).st_mtime < oldest:
+                        os.unlink(entry.path)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The games of a data folder: kept, found, changed, moved to the trash, and in which form."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -312,6 +313,28 @@ def test_a_lost_current_game_does_not_stop_the_program(three: GameStore) -> None
 def test_a_game_that_vanishes_does_not_hide_the_others(three: GameStore) -> None:
     (three.folder / "games" / "20261230-0000-gone.json").symlink_to("/nowhere/at/all")
     assert set(three.ids()) >= {NEWEST, ID, OTHER}
+
+
+def test_a_temporary_file_that_cannot_be_looked_at_or_removed_does_not_stop_a_new_game(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = GameStore(data)
+    store.create(record(OTHER))
+    old = data / ".index.json.1-ab.tmp"
+    old.write_bytes(b"")
+    os.utime(old, (0, 0))
+    (data / ".gone.tmp").symlink_to("/nowhere/at/all")
+    unlink = os.unlink
+
+    def fail(path: Path | str) -> None:
+        if str(path) == str(old):
+            raise PermissionError(13, "Permission denied", str(path))
+        unlink(path)
+
+    monkeypatch.setattr(os, "unlink", fail)
+    store.create(record(ID))
+    assert store.ids() == [ID, OTHER]
+    assert old.exists()
 
 
 def test_the_stored_form_of_a_small_game_is_the_documented_one(
