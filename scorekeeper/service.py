@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper import __version__
-from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Unreadable
+from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.events import Event, TurnScored
@@ -22,11 +22,15 @@ from scorekeeper.game.state import Game, Step
 from scorekeeper.game.verdicts import Option, Options
 from scorekeeper.rules.catalog import find_rule_set, rule_set
 from scorekeeper.rules.model import Order
-from scorekeeper.rules.notation import Throw, find_category, read_throw
+from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
 from scorekeeper.store.games import GameStore
+from scorekeeper.views.card import Cells
+from scorekeeper.views.changes import changed_cells, consequences
 from scorekeeper.words import quoted
 
 if TYPE_CHECKING:
+    from scorekeeper.views.night import NightLine
+    from scorekeeper.views.pace import Pace
     from scorekeeper.views.summary import GameSummary
 
 Clock = Callable[[], str]
@@ -34,11 +38,21 @@ Clock = Callable[[], str]
 
 
 class Outcome(NamedTuple):
-    """What a change came to. `step` says what was done; `note` explains a Joker or bonus."""
+    """What a change came to. `step` says what was done; `note` explains a Joker or bonus.
+
+    `changed` are the cells that are not as they were, `consequences` what a repair did to other
+    turns and to the upper bonus, in words.
+    """
 
     game: Game
     step: Step
-    note: str = ""
+    note: str
+    changed: Cells
+    consequences: list[str]
+
+
+Agree = Callable[[Outcome], bool]
+"""Is asked whether a repair that has consequences shall be made; it is not made yet."""
 
 
 class Offer(NamedTuple):
@@ -69,14 +83,29 @@ class Scorekeeper:
         order: Order = Order.ANY,
         title: str = "",
         night: str = "",
+        note: str = "",
     ) -> Game:
-        """Start a game and make it the one being played."""
+        """Start a game and make it the one being played; a `note` stands first in its log."""
         found = find_rule_set(rules)
-        record = new_record(
-            self._new_id(), found, names, self._clock(), order=order, title=title, night=night
-        )
+        at = self._clock()
+        record = new_record(self._new_id(), found, names, at, order=order, title=title, night=night)
+        if note:
+            record = record._replace(events=(acts.write_note(note, at),))
         self.store.create(record)
         return replay(record, found)
+
+    def rematch(self, game: str | None = None) -> Game:
+        """Start a game like one that has ended: the same players, of whom the next seat begins."""
+        old = _sound(self.load(game))
+        if old.status == "playing":
+            raise Refused(
+                "not-over",
+                f"game {old.record.id} is not over yet",
+                f"scorekeeper abandon {old.record.id}, then rematch",
+            )
+        first, *others = [old.names[seat] for seat in old.present]
+        record = old.record
+        return self.start([*others, first], record.rules, record.order, record.title, record.night)
 
     def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""
@@ -93,6 +122,20 @@ class Scorekeeper:
             return damaged(game_id, trouble.message)
 
         return summaries(self.store, f"{FORMAT}/{__version__}", summarise, unreadable)
+
+    def night(self, night: str) -> "list[NightLine]":
+        """Return the standings over the finished games of a night."""
+        from scorekeeper.views.night import night_table
+
+        return night_table(night, self.summaries())
+
+    def pace(self, game: Game) -> "Pace | None":
+        """Return how a solo game goes beside the player's earlier ones; None for all others."""
+        if len(game.names) > 1:
+            return None
+        from scorekeeper.views.pace import pace
+
+        return pace(game, self.summaries())
 
     def load(self, game: str | None = None) -> Game:
         """Return a game as it stands; it may hold a `failure`."""
@@ -125,24 +168,56 @@ class Scorekeeper:
             seat = _seat(found, player)
             if not throw.box:
                 raise _no_box(line, acts.example_turn(found, throw.dice, seat))
-            category = find_category(found.rules, throw.box)
-            return acts.score_turn(found, seat, throw.dice, category, self._clock())
+            if throw.box == BEST:
+                category = acts.best_box(found, seat, throw.dice)
+            else:
+                category = find_category(found.rules, throw.box)
+            return acts.score_turn(found, seat, throw.dice, category, self._clock(), throw.earlier)
 
         return self._change(game, decide)
 
-    def correct(self, turn: str, line: str, game: str | None = None) -> Outcome:
-        """Repair the turn of this number: it was `DICE BOX`."""
+    def correct(
+        self, turn: str, line: str, game: str | None = None, agree: Agree | None = None
+    ) -> Outcome | None:
+        """Repair the turn of this number: it was `DICE BOX`, or `NAME: DICE BOX` of another player.
+
+        Return None where `agree` has not agreed; without it nobody is asked.
+        """
 
         def decide(found: Game) -> Event:
             wrong = acts.find_turn(found, turn)
-            throw = read_throw(found.rules, line)
+            name, colon, said = line.rpartition(":")
+            seat = find_player(found.names, name) if colon else None
+            throw = read_throw(found.rules, said)
             if not throw.box:
                 dice = "".join(map(str, throw.dice))
                 raise _no_box(line, f"correct {wrong.number} {dice} {wrong.box}")
             category = find_category(found.rules, throw.box)
-            return acts.correct_turn(found, wrong.number, throw.dice, category, self._clock())
+            return acts.correct_turn(
+                found, wrong.number, throw.dice, category, self._clock(), throw.earlier, seat
+            )
 
-        return self._change(game, decide)
+        return self._repair(game, decide, agree)
+
+    def swap(
+        self, first: str, second: str, game: str | None = None, agree: Agree | None = None
+    ) -> Outcome | None:
+        """Let two turns change places; the answer is as `correct` gives it."""
+        return self._repair(
+            game, lambda found: acts.swap_turns(found, first, second, self._clock()), agree
+        )
+
+    def join(self, name: str, game: str | None = None) -> Outcome:
+        """Let a player come in, or back."""
+        return self._change(game, lambda found: acts.join(found, name, self._clock()))
+
+    def leave(self, name: str, game: str | None = None) -> Outcome:
+        """Let a player go; the card stays."""
+        return self._change(game, lambda found: acts.leave(found, name, self._clock()))
+
+    def note(self, text: str, game: str | None = None) -> Outcome:
+        """Keep a remark in the log of a game."""
+        return self._change(game, lambda _: acts.write_note(text, self._clock()))
 
     def undo(self, game: str | None = None) -> Outcome:
         """Take back the last act."""
@@ -192,13 +267,30 @@ class Scorekeeper:
             return current
         return self._in_progress().record.id
 
-    def _change(self, game: str | None, decide: Callable[[Game], Event]) -> Outcome:
+    def _repair(
+        self, game: str | None, decide: Callable[[Game], Event], agree: Agree | None
+    ) -> Outcome | None:
+        game_id = self._find_to_change(game)
+        if agree is None:
+            return self._change(game_id, decide)
+        before = _sound(self.load(game_id))
+        trial = _outcome(before, append(before, decide(before)))
+        if trial.consequences and not agree(trial):
+            return None
+        return self._change(game_id, decide, seen=len(before.record.events))
+
+    def _change(
+        self, game: str | None, decide: Callable[[Game], Event], seen: int | None = None
+    ) -> Outcome:
+        """Add an event to a game; only if it has no more events than were `seen`, where given."""
         with self.store.change(self._find_to_change(game)) as file:
             before = _sound(_replayed(file.record))
+            if seen is not None and len(before.record.events) != seen:
+                meanwhile = "the game has been changed meanwhile; nothing was done"
+                raise Refused("changed-meanwhile", meanwhile, "look, then type it again")
             after = append(before, decide(before))
             file.append(after.record.events[-1])
-        step = after.steps[-1]
-        return Outcome(after, step, _note(before, step))
+        return _outcome(before, after)
 
 
 def _replayed(record: GameRecord) -> Game:
@@ -226,6 +318,17 @@ def _sound(game: Game) -> Game:
     return game
 
 
+def _outcome(before: Game, after: Game) -> Outcome:
+    step = after.steps[-1]
+    return Outcome(
+        after,
+        step,
+        _note(before, step),
+        changed_cells(before, after),
+        consequences(before, after, step),
+    )
+
+
 def _note(before: Game, step: Step) -> str:
     """Return what the repeat rule had to say of a scored turn; empty for all other acts."""
     turn = step.turn
@@ -241,7 +344,7 @@ def _note(before: Game, step: Step) -> str:
 
 def _seat(game: Game, player: str | None) -> int:
     if player is not None:
-        return find_player(game.record.names, player)
+        return find_player(game.names, player)
     return acts.seat_to_move(game)
 
 

@@ -27,6 +27,16 @@ def inert(text: str) -> str:
     return line if len(line) < _LONGEST_LINE else line[: _LONGEST_LINE - 1] + "…"
 
 
+def all_of(names: list[str]) -> str:
+    """Return a list in words.
+
+    >>> all_of(["Ann", "Bob", "Cy"])
+    'Ann, Bob and Cy'
+    """
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def one_of(names: list[str]) -> str:
     """Return a list in words.
 

@@ -26,6 +26,8 @@ def test_a_game_typed_at_a_terminal_agrees_with_the_sheet() -> None:
             terminal.sendline(line)
             terminal.expect_exact(f"Turn {number + 1}: {name}, ")
         terminal.expect_exact("Ann wins.")
+        terminal.expect_exact("over> ")
+        terminal.sendline("")
         terminal.expect(pexpect.EOF)
     assert terminal.wait() == 0
     agrees(done("card", "--json").json)

@@ -4,6 +4,7 @@ Knows the words, not what dice or boxes are.
 """
 
 from contextlib import suppress
+from difflib import get_close_matches
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -18,13 +19,20 @@ COMMANDS = {
     "card": "card",
     "options": "options",
     "correct": "correct",
+    "swap": "swap",
+    "join": "join",
+    "leave": "leave",
+    "note": "note",
     "log": "log",
+    "rules": "rules",
+    "rematch": "rematch",
     "help": "help",
     "?": "help",
     "quit": "quit",
     "exit": "quit",
 }
-_TAKE_WORDS = ("options", "correct")
+_TAKE_WORDS = ("options", "correct", "swap", "join", "leave", "note")
+_STRAY = ";,"
 
 
 class Line(NamedTuple):
@@ -51,7 +59,7 @@ def parse(text: str, names: list[str]) -> Line | None:
     Raises `NotFound` or `Unreadable` where the name before the colon is nobody's, or words stand
     behind a command that takes none.
     """
-    text = text.strip()
+    text = text.strip().rstrip(_STRAY)
     if not text or text.startswith("#"):
         return None
     first, *others = text.split()
@@ -76,7 +84,7 @@ def _turn(text: str, names: list[str]) -> Line:
     name, colon, rest = text.rpartition(":")
     words = text.split()
     for number in range(0 if colon else len(words) - 1, 0, -1):
-        full = " ".join(words[:number])
+        full = " ".join(words[:number]).rstrip(_STRAY)
         if not all(map(are_digits, words[:number])) and fold(full) in map(fold, names):
             return Line("turn", " ".join(words[number:]), names[find_player(names, full)])
     before = list(takewhile(lambda word: not word[0].isdigit(), words))
@@ -85,10 +93,22 @@ def _turn(text: str, names: list[str]) -> Line:
     if colon:
         return Line("turn", rest.strip(), names[find_player(names, name)])
     with suppress(NotFound, Unreadable):
-        player = names[find_player(names, " ".join(before))]
+        player = names[find_player(names, " ".join(before).rstrip(_STRAY))]
         if not any(map(are_digits, player.split())):
             return Line("turn", " ".join(words[len(before) :]), player)
     return Line("turn", text)
+
+
+def nearest_command(text: str) -> str:
+    """Return the command that a line may have meant, empty where none is near.
+
+    >>> nearest_command("udno"), nearest_command("full house")
+    ('undo', '')
+    """
+    near = get_close_matches(
+        text.split(maxsplit=1)[0].lower() if text.strip() else "", COMMANDS, n=1
+    )
+    return near[0] if near else ""
 
 
 def _command(command: str, text: str, rest: str) -> Line:

@@ -21,14 +21,24 @@ class Line(NamedTuple):
 
 COMMANDS = {
     "Play": (
-        Line("play", "playing", "Start or resume a game and stay at the prompt until it is over."),
+        Line("play", "playing", "Start or resume a game and stay at the prompt."),
         Line("new", "playing", "Start a game and print its id."),
         Line("score", "turns", "Enter a turn: the dice, then the box."),
         Line("options", "turns", "Show what dice would give in every open box."),
         Line("card", "reading", "Show the score card of all players."),
+        Line(
+            "board",
+            "reading",
+            "Show the card on a second screen and follow the game.",
+        ),
         Line("undo", "turns", "Take back the last act."),
         Line("redo", "turns", "Restore what was undone last."),
         Line("correct", "turns", "Repair an earlier turn, also in a finished game."),
+        Line("swap", "turns", "Let two turns change places."),
+        Line("join", "turns", "Let a player come in, or back."),
+        Line("leave", "turns", "Let a player go; the card stays."),
+        Line("note", "turns", "Keep a remark in the log of the game."),
+        Line("rematch", "playing", "Start the next game with the same players."),
     ),
     "Games": (
         Line("games", "games", "List the games in progress."),

@@ -45,7 +45,7 @@ def _row(game: Game, standing: Standing, boxes: list[str]) -> list[str | int]:
         game.finished_at or "",
         game.status,
         _inert(standing.name),
-        standing.rank,
+        standing.rank or "",
         "true" if standing.winner else "false",
         *(entries[box].points if box in entries else "" for box in boxes),
         *standing.totals,

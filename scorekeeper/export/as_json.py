@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 
 from scorekeeper.errors import Unreadable
-from scorekeeper.export.documents import game_document
-from scorekeeper.game.codec import FORMAT, record_from_documents
+from scorekeeper.export.documents import FORMAT, game_document
+from scorekeeper.game.codec import record_from_documents
 from scorekeeper.game.record import GameRecord
 from scorekeeper.game.state import Game
 
@@ -39,7 +39,9 @@ def _record(game: dict[str, object]) -> GameRecord:
     if not isinstance(rules, dict) or not isinstance(players, list) or not isinstance(events, list):
         raise TypeError("rules, players or events have another form")
     seats = [
-        {"id": f"p{seat}", "name": player["name"]} for seat, player in enumerate(players, start=1)
+        {"id": f"p{seat}", "name": player["name"]}
+        for seat, player in enumerate(players, start=1)
+        if not player.get("joined")
     ]
     header = {**game, "rules": rules["id"], "revision": rules["revision"], "players": seats}
     return record_from_documents(header, events)

@@ -7,16 +7,21 @@ from typing import TypeAlias
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.card import totals
-from scorekeeper.game.codec import FORMAT, Document, event_document
+from scorekeeper.game.codec import Document, event_document
+from scorekeeper.game.events import Act, NoteWritten, PlayerJoined, PlayerLeft
 from scorekeeper.game.state import Game, Step, Turn
 from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import RuleSet
-from scorekeeper.views.log import act_of, log_lines
+from scorekeeper.views.log import act_of, log_lines, player_name
 from scorekeeper.views.rulebook import bonus_rules, box_rules
-from scorekeeper.views.standings import standings
+from scorekeeper.views.standings import Standing, standings
+from scorekeeper.views.summary import GameSummary
 
 Json: TypeAlias = dict[str, object]
+
+FORMAT = 1
+"""The number of the form of a game below; what is only added to it does not change it."""
 
 
 def turn_document(game: Game, step: Step) -> Json:
@@ -25,8 +30,9 @@ def turn_document(game: Game, step: Step) -> Json:
     if act_of(step) != "scored":
         document["act"] = act_of(step)
     if step.turn is not None:
-        document |= _turn(game, step.turn)
+        document |= _about(step.turns)
         document["total"] = totals(game.rules, game.state.cards[step.turn.seat]).total
+    document |= _said(game, step.act)
     return {**document, "next": _to_move(game), "finished": game.status == "finished"}
 
 
@@ -61,8 +67,8 @@ def game_document(game: Game) -> Json:
         "finished": game.finished_at,
         "to_move": _to_move(game),
         "round": game.round,
-        "players": [_player(game, seat) for seat in range(len(record.players))],
-        "turns": [{**_turn(game, turn), "at": turn.at} for turn in game.state.turns],
+        "players": [_player(game, standing) for standing in standings(game)],
+        "turns": [{**_turn(turn), "at": turn.at} for turn in game.state.turns],
         "events": [event_document(event) for event in record.events],
     }
     return document | (error_document(game.failure) if game.failure else {})
@@ -77,12 +83,19 @@ def log_document(game: Game) -> Json:
                 "at": line.at,
                 "act": line.act,
                 "stands": line.stands,
-                **(_turn(game, line.turn) if line.turn else {}),
+                **_about(line.turns),
+                **_said(game, step.act),
             }
-            for line in log_lines(game)
+            for line, step in zip(log_lines(game), game.steps, strict=True)
         ],
     }
     return document | (error_document(game.failure) if game.failure else {})
+
+
+def summary_document(one: GameSummary) -> Json:
+    """Return a game of a list, with what people read of it."""
+    players = [{k: v for k, v in player.items() if k != "running"} for player in one["players"]]
+    return {**one, "players": players}
 
 
 def rules_document(rules: RuleSet) -> Json:
@@ -105,22 +118,44 @@ def error_document(error: ScorekeeperError) -> Json:
     return {"error": {"code": error.slug, "message": error.message, "hint": error.hint}}
 
 
-def _turn(game: Game, turn: Turn) -> Document:
-    return {
+def _about(turns: tuple[Turn, ...]) -> Json:
+    """Return the turn that an act is about, or both where it is about two."""
+    if not turns[1:]:
+        return _turn(turns[0]) if turns else {}
+    return {**_turn(turns[0]), "other": _turn(turns[1])}
+
+
+def _said(game: Game, act: Act) -> Json:
+    match act:
+        case PlayerJoined(name=name):
+            return {"player": name}
+        case PlayerLeft(player=player):
+            return {"player": player_name(game, player)}
+        case NoteWritten(text=text):
+            return {"note": text}
+        case _:
+            return {}
+
+
+def _turn(turn: Turn) -> Document:
+    document: Document = {
         "turn": turn.number,
-        "player": game.record.names[turn.seat],
+        "player": turn.player.name,
         "dice": list(turn.dice),
         "box": turn.box,
         "points": turn.points,
         "bonus": turn.bonus,
         "joker": turn.joker,
     }
+    if turn.throws:
+        document["throws"] = [list(dice) for dice in (*turn.throws, turn.dice)]
+    return document
 
 
-def _player(game: Game, seat: int) -> Json:
-    standing = standings(game)[seat]
-    entries = game.state.cards[seat].entries
-    return {
+def _player(game: Game, standing: Standing) -> Json:
+    """Return a player; `joined` and `left` are there only for who came later, or has gone."""
+    entries = game.state.cards[standing.seat].entries
+    document: Json = {
         "name": standing.name,
         "boxes": {
             category.id: entries[category.id].points if category.id in entries else None
@@ -130,7 +165,12 @@ def _player(game: Game, seat: int) -> Json:
         "rank": standing.rank,
         "winner": standing.winner,
     }
+    if standing.seat >= len(game.record.players):
+        document["joined"] = True
+    if standing.seat in game.state.left:
+        document["left"] = True
+    return document
 
 
 def _to_move(game: Game) -> str | None:
-    return None if game.to_move is None else game.record.names[game.to_move]
+    return None if game.to_move is None else game.names[game.to_move]

@@ -4,7 +4,17 @@ Whether the event is accepted is for `replay.append`.
 """
 
 from scorekeeper.errors import NotFound, Refused, Unreadable
-from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
+from scorekeeper.game.events import (
+    EventVoided,
+    GameAbandoned,
+    NoteWritten,
+    PlayerJoined,
+    PlayerLeft,
+    TurnCorrected,
+    TurnScored,
+    TurnsSwapped,
+)
+from scorekeeper.game.names import clean_name, clean_text, find_player, fold
 from scorekeeper.game.options import options, ranked, verify
 from scorekeeper.game.replay import rebuild
 from scorekeeper.game.state import Game, Turn
@@ -14,8 +24,15 @@ from scorekeeper.rules.notation import short_name
 from scorekeeper.words import quoted
 
 
-def score_turn(game: Game, seat: int, dice: Dice, category: Category, at: str) -> TurnScored:
-    """Return the entry of a throw for the player at `seat`.
+def score_turn(
+    game: Game,
+    seat: int,
+    dice: Dice,
+    category: Category,
+    at: str,
+    throws: tuple[Dice, ...] = (),
+) -> TurnScored:
+    """Return the entry of a throw for the player at `seat`; `throws` are those before it.
 
     Raises `Refused` where the rules do not allow it.
     """
@@ -27,8 +44,8 @@ def score_turn(game: Game, seat: int, dice: Dice, category: Category, at: str) -
             raise
         why = f"{category.name} is not allowed: {refusal.message}"
         raise Refused(refusal.slug, why, refusal.hint) from refusal
-    player = game.record.players[seat].id
-    return TurnScored(at, player, dice, category.id, option.points, option.bonus)
+    player = game.state.players[seat].id
+    return TurnScored(at, player, dice, category.id, option.points, option.bonus, throws)
 
 
 def seat_to_move(game: Game) -> int:
@@ -50,6 +67,18 @@ def example_turn(game: Game, dice: Dice | None = None, seat: int | None = None) 
     return f"{''.join(map(str, dice))}{box}"
 
 
+def best_box(game: Game, seat: int, dice: Dice) -> Category:
+    """Return the allowed box in which the dice earn the player at `seat` the most.
+
+    Raises `Refused` where the player's card is full.
+    """
+    refuse_if_ended(game)
+    found = ranked(options(game.rules, game.record.order, game.state.cards[seat], dice))
+    if not found:
+        raise Refused("card-full", f"every box of {game.names[seat]} is filled")
+    return found[0].category
+
+
 def take_up(game: Game, at: str) -> EventVoided:
     """Return what makes an abandoned game go on; raises `Refused` where it is not abandoned."""
     if game.status != "abandoned":
@@ -57,31 +86,83 @@ def take_up(game: Game, at: str) -> EventVoided:
     return undo(game, at)
 
 
-def correct_turn(game: Game, number: int, dice: Dice, category: Category, at: str) -> TurnCorrected:
-    """Return the correction of turn `number`.
+def correct_turn(
+    game: Game,
+    number: int,
+    dice: Dice,
+    category: Category,
+    at: str,
+    throws: tuple[Dice, ...] = (),
+    seat: int | None = None,
+) -> TurnCorrected:
+    """Return the correction of turn `number`; at another `seat` it is given to that player.
 
     Raises `Refused` where the corrected turn is not allowed or a later one no longer is.
     """
-    act = TurnCorrected(at, find_turn(game, str(number)).event, dice, category.id, 0, 0)
+    wrong = find_turn(game, str(number))
+    player = None if seat is None else game.state.players[seat].id
+    act = TurnCorrected(at, wrong.event, dice, category.id, 0, 0, throws, player)
     events = (*game.record.events, act)
     trial = game.record._replace(events=events)
     done = (*game.state.done, len(events))
-    turn = rebuild(game.rules, trial, done, act.target).turns[number - 1]
+    turn = rebuild(game.rules, trial, done, act).turns[number - 1]
     return act._replace(points=turn.points, bonus=turn.bonus)
 
 
-def find_turn(game: Game, text: str) -> Turn:
-    """Return the turn with the number that was typed.
+def swap_turns(game: Game, first: str, second: str, at: str) -> TurnsSwapped:
+    """Return what lets two turns, named by their numbers, change places."""
+    one, other = find_turn(game, first, "swap 12 13"), find_turn(game, second, "swap 12 13")
+    if one == other:
+        same = f"turn {one.number} cannot be swapped with itself"
+        raise Unreadable("same-turn", same, "swap 12 13")
+    return TurnsSwapped(at, one.event, other.event)
+
+
+def join(game: Game, name: str, at: str) -> PlayerJoined:
+    """Return the coming of a player, or the return of one who had left.
+
+    Raises `Refused` where somebody of this name plays, or the game has ended.
+    """
+    refuse_if_ended(game)
+    cleaned = clean_name(name)
+    for player in game.state.players:
+        if fold(player.name) == fold(cleaned):
+            return PlayerJoined(at, player.id, player.name)
+    used = {player.id for player in game.record.players}
+    used |= {event.player for event in game.record.events if isinstance(event, PlayerJoined)}
+    number = len(used) + 1
+    while f"p{number}" in used:
+        number += 1
+    return PlayerJoined(at, f"p{number}", cleaned)
+
+
+def leave(game: Game, name: str, at: str) -> PlayerLeft:
+    """Return the going of a player; raises `Refused` where the game has ended."""
+    refuse_if_ended(game)
+    return PlayerLeft(at, game.state.players[find_player(game.names, name)].id)
+
+
+def write_note(text: str, at: str) -> NoteWritten:
+    """Return a remark to be kept; raises `Unreadable` where there is none, or it is too long."""
+    cleaned = clean_text(text, "a note")
+    if not cleaned:
+        raise Unreadable("empty-note", "a note says something", "note Bob knocked the cup over")
+    return NoteWritten(at, cleaned)
+
+
+def find_turn(game: Game, text: str, example: str = "correct 7 55522 fh") -> Turn:
+    """Return the turn with the number that was typed: `7`, `#7` or `7:`.
 
     Raises `Unreadable` where it is no number, `NotFound` where there is no such turn.
     """
     turns = game.state.turns
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
-        raise Unreadable("bad-turn", f"{quoted(text)} is no number of a turn", "correct 7 55522 fh")
-    if not 1 <= int(text) <= len(turns):
+    number = text.removeprefix("#").rstrip(":.,")
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise Unreadable("bad-turn", f"{quoted(text)} is no number of a turn", example)
+    if not 1 <= int(number) <= len(turns):
         there = f"the turns are 1 to {len(turns)}" if turns else "no turn has been entered yet"
-        raise NotFound("unknown-turn", f"there is no turn {text}", f"{there}; see: log")
-    return turns[int(text) - 1]
+        raise NotFound("unknown-turn", f"there is no turn {number}", f"{there}; see: log")
+    return turns[int(number) - 1]
 
 
 def undo(game: Game, at: str) -> EventVoided:
@@ -114,4 +195,4 @@ def refuse_if_ended(game: Game) -> None:
         raise Refused("game-abandoned", f"game {game_id} is abandoned", hint)
     if game.status == "finished":
         over = f"game {game_id} is over: every box is filled"
-        raise Refused("game-over", over, "start the next one: scorekeeper play Ann Bob")
+        raise Refused("game-over", over, "the next one: rematch; a slip: undo, or correct")

@@ -59,12 +59,16 @@ def totals(rules: RuleSet, card: Card) -> Totals:
     for category in rules.categories:
         if category.id in card.entries:
             sums[category.section] += card.entries[category.id].points
-    upper = sums[Section.UPPER]
-    reached = [tier.points for tier in rules.upper_bonus if upper >= tier.at_least]
-    upper_bonus = reached[-1] if reached else 0
+    upper, lower = sums[Section.UPPER], sums[Section.LOWER]
+    bonus = upper_bonus(rules, upper)
     extra_bonus = sum(entry.bonus for entry in card.entries.values())
-    lower = sums[Section.LOWER]
-    return Totals(upper, upper_bonus, lower, extra_bonus, upper + upper_bonus + lower + extra_bonus)
+    return Totals(upper, bonus, lower, extra_bonus, upper + bonus + lower + extra_bonus)
+
+
+def upper_bonus(rules: RuleSet, upper: int) -> int:
+    """Return the bonus for so many points in the upper section."""
+    reached = [tier.points for tier in rules.upper_bonus if upper >= tier.at_least]
+    return reached[-1] if reached else 0
 
 
 def is_full(rules: RuleSet, card: Card) -> bool:

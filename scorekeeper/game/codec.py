@@ -4,25 +4,34 @@ Checks the form only. Whether the events are possible is for `replay`.
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from scorekeeper.errors import Unreadable
 from scorekeeper.game.events import (
+    KINDS,
     Event,
     EventVoided,
     GameAbandoned,
+    NoteWritten,
+    PlayerJoined,
+    PlayerLeft,
     TurnCorrected,
     TurnScored,
+    TurnsSwapped,
 )
-from scorekeeper.game.names import clean_names, clean_text
+from scorekeeper.game.names import clean_name, clean_names, clean_text
 from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order
 
-FORMAT = 1
-"""The number of the form that is written; a greater one was written by a newer program."""
+FORMAT = 2
+"""The number of the form that is written; a greater one was written by a newer program.
 
-_CLEANED = ("name", "title", "night")
+1 knew no throws of a turn, no correction for another player, no swaps, no joining and leaving, and
+no notes. What it wrote reads the same in 2.
+"""
+
+_CLEANED = ("name", "title", "night", "text")
 
 Document: TypeAlias = dict[str, object]
 
@@ -43,18 +52,15 @@ def header_document(record: GameRecord) -> Document:
 
 
 def event_document(event: Event) -> Document:
-    """Return one event."""
-    match event:
-        case TurnScored():
-            return {"event": "scored", **event._asdict(), "dice": list(event.dice)}
-        case TurnCorrected():
-            return {"event": "corrected", **event._asdict(), "dice": list(event.dice)}
-        case GameAbandoned():
-            return {"event": "abandoned", **event._asdict()}
-        case EventVoided():
-            return {"event": "voided", **event._asdict()}
-        case _:
-            assert_never(event)
+    """Return one event; what is empty or None in it is left out where older files know it not."""
+    document: Document = {"event": KINDS[type(event)], **event._asdict()}
+    if isinstance(event, TurnScored | TurnCorrected):
+        document["dice"] = list(event.dice)
+        document["throws"] = [list(dice) for dice in event.throws]
+        for key in ("throws", "player"):
+            if not document.get(key):
+                document.pop(key, None)
+    return document
 
 
 def record_from_documents(header: object, events: list[object]) -> GameRecord:
@@ -94,7 +100,16 @@ def _event(document: object, number: int) -> Event:
         case "scored":
             return TurnScored(at, field.text("player"), *_entry(field))
         case "corrected":
-            return TurnCorrected(at, field.number("target"), *_entry(field))
+            player = field.text("player") if "player" in field.document else None
+            return TurnCorrected(at, field.number("target"), *_entry(field), player)
+        case "swapped":
+            return TurnsSwapped(at, field.number("first"), field.number("second"))
+        case "joined":
+            return PlayerJoined(at, field.text("player"), clean_name(field.text("name")))
+        case "left":
+            return PlayerLeft(at, field.text("player"))
+        case "noted":
+            return NoteWritten(at, clean_text(field.text("text"), "a note"))
         case "abandoned":
             return GameAbandoned(at)
         case "voided":
@@ -103,11 +118,23 @@ def _event(document: object, number: int) -> Event:
             raise Unreadable("unknown-event", f"event {number}: nothing is known of {kind!r}")
 
 
-def _entry(field: "_Fields") -> tuple[Dice, str, int, int]:
-    dice = tuple(face for face in field.items("dice") if type(face) is int)
-    if len(dice) != len(field.items("dice")):
-        raise Unreadable("bad-record", f"{field.place}: dice are no whole numbers")
-    return dice, field.text("box"), field.number("points"), field.number("bonus")
+def _entry(field: "_Fields") -> tuple[Dice, str, int, int, tuple[Dice, ...]]:
+    throws = field.items("throws") if "throws" in field.document else []
+    return (
+        _dice(field.items("dice"), field.place),
+        field.text("box"),
+        field.number("points"),
+        field.number("bonus"),
+        tuple(_dice(one, field.place) for one in throws),
+    )
+
+
+def _dice(items: object, place: str) -> Dice:
+    if isinstance(items, list):
+        dice = tuple(face for face in items if type(face) is int)
+        if len(dice) == len(items):
+            return dice
+    raise Unreadable("bad-record", f"{place}: dice are no whole numbers")
 
 
 class _Fields:
@@ -121,9 +148,7 @@ class _Fields:
 
     def text(self, key: str) -> str:
         value = self.document.get(key)
-        if not isinstance(value, str) or not (
-            value.isprintable() or key in {"name", "title", "night"}
-        ):
+        if not isinstance(value, str) or not (value.isprintable() or key in _CLEANED):
             raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no text")
         return value
 

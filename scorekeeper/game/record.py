@@ -18,7 +18,10 @@ class Player(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """A game as it is stored. `players` are in seat order; `title` and `night` may be empty."""
+    """A game as it is stored. `title` and `night` may be empty.
+
+    `players` are those who begin, in seat order; who came later stands in the events.
+    """
 
     id: str
     rules: str
@@ -29,11 +32,6 @@ class GameRecord(NamedTuple):
     started: str
     players: tuple[Player, ...]
     events: tuple[Event, ...] = ()
-
-    @property
-    def names(self) -> list[str]:
-        """The names of the players in seat order."""
-        return [player.name for player in self.players]
 
 
 def new_record(

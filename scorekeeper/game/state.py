@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import DoesNotReplay
 from scorekeeper.game.card import Card, is_full
-from scorekeeper.game.events import Act, Event
-from scorekeeper.game.record import GameRecord
+from scorekeeper.game.events import Act, Event, PlayerLeft, TurnScored
+from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import RuleSet
 
@@ -17,10 +17,12 @@ class Turn(NamedTuple):
     """A turn as it stands, after corrections. `seat` counts from 0, `number` from 1.
 
     `event` is the number of the event that entered it, `corrected` whether another one changed it.
+    `throws` are those before the one that counts, where they were kept.
     """
 
     number: int
     seat: int
+    player: Player
     dice: Dice
     box: str
     points: int
@@ -29,16 +31,19 @@ class Turn(NamedTuple):
     at: str
     event: int
     corrected: bool = False
+    throws: tuple[Dice, ...] = ()
 
 
 class State(NamedTuple):
     """What the events come to.
 
-    `cards` are in seat order. `done` and `undone` hold the numbers of the acts that undo and redo
-    would take, last one first to go.
+    `players` and their `cards` are in seat order; the seats in `left` have left the game. `done`
+    and `undone` hold the numbers of the acts that undo and redo would take, last one first to go.
     """
 
+    players: tuple[Player, ...]
     cards: tuple[Card, ...]
+    left: frozenset[int] = frozenset()
     turns: tuple[Turn, ...] = ()
     done: tuple[int, ...] = ()
     undone: tuple[int, ...] = ()
@@ -48,15 +53,20 @@ class State(NamedTuple):
 class Step(NamedTuple):
     """What one event did. `act` is the act, or the one that it took back or `restored`.
 
-    `turn` is the turn that it entered or took back, or as it stands after a correction came or
-    went; then `was` is how it stood before. Both are None for acts that concern no turn.
+    `turns` holds the turn that it entered or took back, or those that it changed as they stand
+    after the change came or went; then `were` is how they stood before.
     """
 
     event: Event
     act: Act
-    turn: Turn | None
-    was: Turn | None = None
+    turns: tuple[Turn, ...] = ()
+    were: tuple[Turn, ...] = ()
     restored: bool = False
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that it is about; None where it is about none."""
+        return self.turns[0] if self.turns else None
 
 
 class Game(NamedTuple):
@@ -73,11 +83,21 @@ class Game(NamedTuple):
     failure: DoesNotReplay | None = None
 
     @property
+    def names(self) -> list[str]:
+        """The names of all players in seat order, with those who have left."""
+        return [player.name for player in self.state.players]
+
+    @property
+    def present(self) -> list[int]:
+        """The seats of the players who have not left."""
+        return [seat for seat in range(len(self.state.cards)) if seat not in self.state.left]
+
+    @property
     def status(self) -> str:
         """`playing`, `finished` or `abandoned`."""
         if self.state.abandoned:
             return "abandoned"
-        full = all(is_full(self.rules, card) for card in self.state.cards)
+        full = all(is_full(self.rules, self.state.cards[seat]) for seat in self.present)
         return "finished" if full else "playing"
 
     @property
@@ -85,17 +105,18 @@ class Game(NamedTuple):
         """The seat with the fewest entries, the first of them in seat order; None at the end."""
         if self.status != "playing":
             return None
-        return min(
-            range(len(self.state.cards)), key=lambda seat: len(self.state.cards[seat].entries)
-        )
+        return min(self.present, key=lambda seat: len(self.state.cards[seat].entries))
 
     @property
     def finished_at(self) -> str | None:
-        """The time of the last entry of a finished game; None before that."""
-        return self.state.turns[-1].at if self.status == "finished" else None
+        """The time of the entry or the leaving that finished the game; None before that."""
+        if self.status != "finished":
+            return None
+        acts = [self.record.events[number - 1] for number in self.state.done]
+        return [act.at for act in acts if isinstance(act, TurnScored | PlayerLeft)][-1]
 
     @property
     def round(self) -> int:
         """The round that is being played, from 1; in a finished game the last one."""
-        fewest = min(len(card.entries) for card in self.state.cards)
+        fewest = min(len(self.state.cards[seat].entries) for seat in self.present)
         return min(fewest + 1, len(self.rules.categories))

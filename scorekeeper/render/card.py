@@ -3,7 +3,8 @@
 Names and labels give way when it is narrow; the points never do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import NamedTuple
 
 from rich.box import ASCII2, MINIMAL
 from rich.cells import cell_len, set_cell_size
@@ -19,6 +20,7 @@ _SHORTEST_LABEL = 8
 _AROUND_CELL = 3
 _STYLES = {
     Kind.OPEN: "dim",
+    Kind.NONE: "dim",
     Kind.SCRATCHED: "red",
     Kind.SCORED: "",
     Kind.SUM: "bold",
@@ -28,21 +30,66 @@ _STYLES = {
 }
 
 
-class _Marks:
+class Marks:
     """The signs of the card, in ASCII where the terminal knows no others."""
 
     def __init__(self, ascii_only: bool) -> None:
         self.open = "." if ascii_only else "·"
         self.to_move = ">" if ascii_only else "▸"
+        self.left = "x" if ascii_only else "×"
         self.cut = "~" if ascii_only else "…"
 
 
-def card(view: CardView, width: int, *, ascii_only: bool = False) -> Group:
-    """Return the card for a terminal of `width` cells.
+class Part(NamedTuple):
+    """Players who stand beside each other: the width of each column by seat, and of the labels."""
+
+    label: int
+    widths: dict[int, int]
+
+
+class Room(NamedTuple):
+    """How much of a card fits.
+
+    Only where all of it takes more than `height` lines, the parts without any of `seats` give way
+    to a line with the totals.
+    """
+
+    height: int
+    seats: Set[int]
+
+
+def card(
+    view: CardView, width: int, *, ascii_only: bool = False, room: Room | None = None
+) -> Group:
+    """Return the card for a terminal of `width` cells; `room` None means any number of lines.
 
     The players stand beside each other as far as they fit, the others below them.
     """
-    marks = _Marks(ascii_only)
+    marks = Marks(ascii_only)
+    parts = card_parts(view, width, marks)
+    shown = parts
+    if room is not None and len(parts) * card_height(view) > room.height:
+        shown = [part for part in parts if room.seats & part.widths.keys()]
+    tables: list[Table | Text] = []
+    for part in shown:
+        tables += [card_table(view, part, marks, view.rows), Text()]
+    others = [seat for part in parts if part not in shown for seat in part.widths]
+    return Group(*tables[:-1], *([totals_line(view, others)] if others else []))
+
+
+def card_height(view: CardView) -> int:
+    """Return the lines of one part: names, rows, rules between the sections, a blank line."""
+    return len(view.rows) + sum(row.section_ends for row in view.rows) + 3
+
+
+def totals_line(view: CardView, seats: Iterable[int]) -> Text:
+    """Return the totals of players who are not shown."""
+    said = [f"{view.columns[seat].name} {view.rows[-1].cells[seat].text}" for seat in seats]
+    return Text(f"Not shown: {', '.join(said)}", "dim")
+
+
+def card_parts(view: CardView, width: int, marks: Marks) -> list[Part]:
+    """Return who stands beside whom in a terminal of `width` cells."""
     label = max(cell_len(row.label) for row in view.rows)
     numbers = [
         max(cell_len(_drawn(row.cells[seat], marks, short=True)) for row in view.rows)
@@ -53,12 +100,11 @@ def card(view: CardView, width: int, *, ascii_only: bool = False) -> Group:
         max(number, min(cell_len(_heading(column, marks)), max(_SHORTEST_NAME, number)))
         for column, number in zip(view.columns, numbers, strict=True)
     ]
-    tables: list[Table | Text] = []
+    parts = []
     for seats in _parts(widths, width - label):
         spare = width - label - sum(widths[seat] + _AROUND_CELL for seat in seats)
-        roomy = _widened(view, seats, widths, spare, marks)
-        tables += [_table(view, seats, label, roomy, marks), Text()]
-    return Group(*tables[:-1])
+        parts.append(Part(label, _widened(view, seats, widths, spare, marks)))
+    return parts
 
 
 def _parts(widths: list[int], room: int) -> Iterator[list[int]]:
@@ -75,7 +121,7 @@ def _parts(widths: list[int], room: int) -> Iterator[list[int]]:
 
 
 def _widened(
-    view: CardView, seats: list[int], widths: list[int], spare: int, marks: _Marks
+    view: CardView, seats: list[int], widths: list[int], spare: int, marks: Marks
 ) -> dict[int, int]:
     """Share the spare cells among the columns, as far as their names and cells can use them."""
     wanted = {
@@ -94,45 +140,49 @@ def _widened(
     return roomy
 
 
-def _table(
-    view: CardView, seats: list[int], label: int, widths: dict[int, int], marks: _Marks
+def card_table(
+    view: CardView, part: Part, marks: Marks, rows: Sequence[Row], *, leading: int = 0
 ) -> Table:
-    table = Table(box=ASCII2 if marks.open == "." else MINIMAL, show_edge=False, pad_edge=False)
-    table.add_column(width=label, no_wrap=True)
-    for seat in seats:
+    """Return one part of the card with these of its rows, and blank lines between them."""
+    ascii_only = marks.open == "."
+    table = Table(
+        box=ASCII2 if ascii_only else MINIMAL, show_edge=False, pad_edge=False, leading=leading
+    )
+    table.add_column(width=part.label, no_wrap=True)
+    for seat, width in part.widths.items():
         column = view.columns[seat]
         style = "bold reverse" if column.to_move else "bold" if column.leads else ""
-        heading = _fitted(_heading(column, marks), widths[seat], marks)
-        table.add_column(Text(heading, style), width=widths[seat], no_wrap=True, justify="right")
-    for row in view.rows:
-        table.add_row(*_cells(row, seats, label, widths, marks), end_section=row.section_ends)
+        style = "dim" if column.left else style
+        heading = _fitted(_heading(column, marks), width, marks)
+        table.add_column(Text(heading, style), width=width, no_wrap=True, justify="right")
+    for row in rows:
+        table.add_row(*_cells(row, part, marks), end_section=row.section_ends)
     return table
 
 
-def _cells(
-    row: Row, seats: list[int], label: int, widths: dict[int, int], marks: _Marks
-) -> Iterator[Text]:
-    yield Text(_fitted(row.label, label, marks))
-    for seat in seats:
+def _cells(row: Row, part: Part, marks: Marks) -> Iterator[Text]:
+    yield Text(_fitted(row.label, part.label, marks))
+    for seat, width in part.widths.items():
         cell = row.cells[seat]
         text = _drawn(cell, marks, short=False)
-        if cell_len(text) > widths[seat]:
+        if cell_len(text) > width:
             text = _drawn(cell, marks, short=True)
         yield Text(text, f"{_STYLES[cell.kind]} {'bold' if cell.last else ''}".strip())
 
 
-def _drawn(cell: Cell, marks: _Marks, *, short: bool) -> str:
+def _drawn(cell: Cell, marks: Marks, *, short: bool) -> str:
     last = "*" if cell.last else ""
     joker = "J" if cell.joker else ""
     text = cell.text if short or not cell.longer else cell.longer
-    return marks.open if cell.kind is Kind.OPEN else f"{last}{joker}{text}"
+    return f"{last}{marks.open}" if cell.kind in {Kind.OPEN, Kind.NONE} else f"{last}{joker}{text}"
 
 
-def _heading(column: Column, marks: _Marks) -> str:
-    return f"{marks.to_move}{column.name}" if column.to_move else column.name
+def _heading(column: Column, marks: Marks) -> str:
+    mark = marks.to_move if column.to_move else marks.left if column.left else ""
+    return f"{mark}{column.name}"
 
 
-def _fitted(text: str, width: int, marks: _Marks) -> str:
+def _fitted(text: str, width: int, marks: Marks) -> str:
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - 1).rstrip() + marks.cut

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from scorekeeper.game.card import totals
-from scorekeeper.game.options import ranked
+from scorekeeper.game.possible import Reach, UpperOutlook, highest_total, upper_outlook
 from scorekeeper.game.state import Game, Step
-from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.catalog import DEFAULT
-from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
-from scorekeeper.rules.notation import short_name
 from scorekeeper.views.log import LogLine, describe, log_lines
+from scorekeeper.views.night import NightLine
+from scorekeeper.views.pace import Pace
 from scorekeeper.views.rulebook import bonus_rules, box_rules
 from scorekeeper.views.standings import leaders, standings
 from scorekeeper.views.summary import GameSummary
@@ -25,9 +24,10 @@ _ORDERS = {
 def outcome(game: Game, step: Step, note: str) -> str:
     """Return what an act did, the player's total after it, and what the repeat rule had to say."""
     text = describe(game, step)
-    if step.turn is not None:
-        card = game.state.cards[step.turn.seat]
-        text += f". {game.record.names[step.turn.seat]} has {totals(game.rules, card).total}."
+    players = list(dict.fromkeys(turn.seat for turn in (*step.turns, *step.were)))
+    has = [f"{game.names[seat]} has {_total(game, seat)}" for seat in sorted(players)]
+    if has:
+        text += f". {', '.join(has)}."
     return f"{text}\n{note}" if note else text
 
 
@@ -45,43 +45,69 @@ def status(game: Game) -> str:
     if game.status == "abandoned":
         return "The game was abandoned."
     assert game.to_move is not None
-    name = game.record.names[game.to_move]
+    name = game.names[game.to_move]
     text = f"Round {game.round} of {len(game.rules.categories)}: {name} to move."
-    if len(game.record.players) > 1 and game.state.turns:
+    if len(game.present) > 1 and game.state.turns:
         names, margin = leaders(game)
         if margin:
             text += f" {' and '.join(names)} {'lead' if names[1:] else 'leads'} by {margin}."
         else:
             text += " All are level."
-    return text
+    return f"{outlook(game, game.to_move)}\n{text}"
+
+
+def outlook(game: Game, seat: int) -> str:
+    """Return what a player can still come to: the upper bonus, extra bonuses, points."""
+    card = game.state.cards[seat]
+    parts = []
+    upper = upper_outlook(game.rules, card)
+    if upper is not None:
+        parts.append(f"upper bonus {_reach(upper)}")
+    paid = [entry.bonus for entry in card.entries.values() if entry.bonus]
+    if paid:
+        parts.append(f"{len(paid)} extra bonus{'es' * (len(paid) > 1)}, +{sum(paid)}")
+    left = highest_total(game.rules, game.record.order, card) - totals(game.rules, card).total
+    parts.append(f"up to {left} points still possible")
+    return f"{game.names[seat]}: {'; '.join(parts)}."
+
+
+def _reach(upper: UpperOutlook) -> str:
+    if upper.reach is not Reach.OPEN:
+        return "safe" if upper.reach is Reach.SAFE else "out of reach"
+    par = "on par"
+    if upper.over_par:
+        par = f"{abs(upper.over_par)} {'over' if upper.over_par > 0 else 'under'} par"
+    return f"{upper.to_go} to go, {par}"
+
+
+def pace_line(pace: Pace) -> str:
+    """Return how a solo game goes beside the player's earlier ones."""
+    average = _ahead(pace.to_average, "your average")
+    best = _ahead(pace.to_best, "your best game")
+    return f"Pace: {average}, {best} ({pace.games} played)."
+
+
+def _ahead(points: int, other: str) -> str:
+    if not points:
+        return f"level with {other}"
+    return f"{abs(points)} {'ahead of' if points > 0 else 'behind'} {other}"
+
+
+def night_lines(night: str, table: Sequence[NightLine]) -> str:
+    """Return the standings of a night, a line a player."""
+    lines = [f"Standings of {night}:"]
+    for one in table:
+        won = f"{one.wins} won" + (f", {one.ties} tied" if one.ties else "")
+        lines.append(f"{one.rank}. {one.name}: {won} of {one.games}, {one.points} points")
+    return "\n".join(lines)
 
 
 def after_the_end(game: Game, which: str = "") -> str:
     """Return what can be done once a game has ended; `which` names it, where that is needed."""
-    from shlex import join
-
-    again = join(["scorekeeper", "play", *game.record.names])
+    again = f"scorekeeper rematch {game.record.id}" if which else "scorekeeper rematch"
     if game.status == "abandoned":
         return f"Take it up again: scorekeeper resume {game.record.id}, or start the next: {again}"
     return f"A slip? scorekeeper undo{which}, or correct. The next game: {again}"
-
-
-def offer(game: Game, seat: int, dice: Dice, found: Options) -> str:
-    """Return what a throw would give in every open box, the best first, then what is forbidden."""
-    name = game.record.names[seat]
-    lines = [f"{name}, {' '.join(map(str, dice))}:"]
-    for option in ranked(found):
-        extra = f" +{option.bonus}" if option.bonus else ""
-        joker = "  Joker" if option.joker else ""
-        box = option.category
-        lines.append(f"  {short_name(box):>4}  {box.name:<16} {option.points:>3}{extra}{joker}")
-    reasons: dict[str, list[str]] = {}
-    for forbidden in found.forbidden:
-        reasons.setdefault(forbidden.reason, []).append(forbidden.category.name)
-    if not found.allowed:
-        lines.append("  no box is open")
-    lines += [f"Not allowed: {', '.join(boxes)}; {why}" for why, boxes in reasons.items()]
-    return "\n".join(lines)
 
 
 def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:
@@ -91,8 +117,11 @@ def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:
         about = [one["title"], one["night"], one["rules"], one["status"]]
         lines.append(f"@{numbers[one['id']]}  {one['id']}  {', '.join(a for a in about if a)}")
         if one["players"]:
-            places = sorted(one["players"], key=lambda player: player["rank"])
-            said = [f"{p['name']} {p['total']}{' (won)' * p['winner']}" for p in places]
+            places = sorted(one["players"], key=lambda player: _place(player["rank"]))
+            said = [
+                f"{p['name']} {p['total']}{' (won)' * p['winner']}{' (left)' * (p['rank'] is None)}"
+                for p in places
+            ]
             lines.append(f"    {', '.join(said)}")
         if one["to_move"] is not None:
             lines.append(f"    turn {one['turns'] + 1}, {one['to_move']} to move")
@@ -131,14 +160,26 @@ def rule_book(rules: RuleSet) -> str:
 def _fate(line: LogLine) -> str:
     if not line.stands:
         return "  (undone)"
-    return "  (corrected)" if line.replaced and line.act == "scored" else ""
+    return "  (changed)" if line.replaced and line.act == "scored" else ""
 
 
 def _ranks(game: Game) -> list[str]:
-    table = sorted(standings(game), key=lambda standing: standing.rank)
+    everybody = standings(game)
+    table = [one for one in everybody if one.rank is not None]
+    table.sort(key=lambda one: _place(one.rank))
     won = [standing.name for standing in table if standing.winner]
     lines = [f"{s.rank}. {s.name} {s.totals.total}" for s in table]
     if len(table) > 1:
         shared = "share the win" if won[1:] else "wins"
         lines.append(f"{' and '.join(won)} {shared}.")
+    lines += [f"{one.name} left with {one.totals.total}." for one in everybody if one.rank is None]
     return lines
+
+
+def _place(rank: int | None) -> tuple[bool, int]:
+    """Return what sorts by rank, and those without one last."""
+    return rank is None, rank or 0
+
+
+def _total(game: Game, seat: int) -> int:
+    return totals(game.rules, game.state.cards[seat]).total

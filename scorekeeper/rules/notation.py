@@ -7,60 +7,100 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.errors import NotFound, Refused, Unreadable
 from scorekeeper.rules.dice import Dice, are_digits, example_dice, read_dice
 from scorekeeper.rules.model import Category, RuleSet
-from scorekeeper.words import one_of, quoted
+from scorekeeper.words import in_words, one_of, quoted
 
 _WORDS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _LONGEST_NUMBER = 4
 _PASSED_OVER = str.maketrans("", "", " -_'’.")
 
 
+BEST = "."
+"""What is typed for the first of the boxes, ranked by points."""
+
+
 class Throw(NamedTuple):
-    """A turn as it was typed. `box` is the name of the box as typed, empty where there is none."""
+    """A turn as it was typed. `box` is the name of the box as typed, empty where there is none.
+
+    `earlier` are the throws of the turn before the one that counts, the first one first.
+    """
 
     dice: Dice
     box: str
+    earlier: tuple[Dice, ...] = ()
 
 
 def read_throw(rules: RuleSet, text: str) -> Throw:
     """Return the dice at the beginning of a line, and the name of the box behind them.
 
-    The space between them may be missing: `55522fh`.
+    The space between them may be missing: `55522fh`. All throws of a turn may be there, a word
+    each; the last one counts.
 
     >>> from scorekeeper.rules.catalog import rule_set
     >>> read_throw(rule_set("yahtzee"), "5 5 5 2 2 3 of a kind")
-    Throw(dice=(5, 5, 5, 2, 2), box='3 of a kind')
+    Throw(dice=(5, 5, 5, 2, 2), box='3 of a kind', earlier=())
     >>> read_throw(rule_set("yahtzee"), "11123 3").box
     '3'
+    >>> read_throw(rule_set("yahtzee"), "12246 14444 4k")
+    Throw(dice=(1, 4, 4, 4, 4), box='4k', earlier=((1, 2, 2, 4, 6),))
 
-    Raises `Unreadable` where the line does not begin with the right number of dice.
+    Raises `Unreadable` where the line does not begin with the right number of dice, `Refused`
+    where there are more throws than a turn may have.
     """
     words = text.split()
-    if words and words[0][: rules.dice].isdigit() and not are_digits(words[0]):
-        words[:1] = [words[0][: rules.dice], words[0][rules.dice :]]
     number = next((i for i, word in enumerate(words) if not are_digits(word)), len(words))
+    if number < len(words) and words[number][: rules.dice].isdigit():
+        words[number : number + 1] = [words[number][: rules.dice], words[number][rules.dice :]]
+        number += 1
     if number == 0:
         begins = text.lstrip()[:1].isdigit()
         wrong = "mixes up dice and box" if begins else "does not begin with dice"
         example = f"type the dice, then the box: {example_dice(rules.dice)} fh"
         raise Unreadable("no-dice", f"{quoted(text)} {wrong}", example)
-    return _with_number_box(rules, words, number) or Throw(
-        read_dice(" ".join(words[:number]), rules.dice, rules.faces), " ".join(words[number:])
+    return _with_number_box(rules, words, number) or _with_dice(
+        rules, words[:number], " ".join(words[number:])
     )
 
 
 def _with_number_box(rules: RuleSet, words: list[str], number: int) -> Throw | None:
     """Take the last of the leading digits as the box, where only that makes sense of the line."""
     head, last, tail = words[: number - 1], words[number - 1], words[number:]
-    digits = sum(character.isdigit() for word in head for character in word)
     box = " ".join([last, *tail])
-    if digits != rules.dice or not last.isdigit() or (tail and not matches(rules, box)):
+    one_throw = sum(map(_digits, head)) == rules.dice
+    if not (one_throw or _are_throws(rules, head)) or not last.isdigit():
         return None
-    if not tail and len(last) > len(str(len(rules.categories))):
+    if not matches(rules, box) if tail else len(last) > len(str(len(rules.categories))):
         return None
-    return Throw(read_dice(" ".join(head), rules.dice, rules.faces), box)
+    return _with_dice(rules, head, box)
+
+
+def _with_dice(rules: RuleSet, words: list[str], box: str) -> Throw:
+    """Read the words as one throw, or each of them as a throw of its own."""
+    if not _are_throws(rules, words):
+        return Throw(read_dice(" ".join(words), rules.dice, rules.faces), box)
+    if len(words) > rules.throws:
+        more = f"{quoted(' '.join(words))} is {in_words(len(words))} throws"
+        allowed = f"{rules.name} allows {in_words(rules.throws)} a turn"
+        raise Refused("too-many-throws", f"{more}; {allowed}", "type the last throw, then the box")
+    *earlier, dice = [read_dice(word, rules.dice, rules.faces) for word in words]
+    return Throw(dice, box, tuple(earlier))
+
+
+def _are_throws(rules: RuleSet, words: list[str]) -> bool:
+    """Return whether several words are a throw each, though one may have a wrong number of dice."""
+    sizes = [_digits(word) for word in words]
+    return len(words) > 1 and rules.dice in sizes and min(sizes) > 1
+
+
+def _digits(word: str) -> int:
+    return sum(character.isdigit() for character in word)
+
+
+def is_whole_throw(rules: RuleSet, text: str) -> bool:
+    """Return whether a text is one throw of dice and nothing else."""
+    return are_digits(text) and _digits(text) == rules.dice
 
 
 def find_category(rules: RuleSet, text: str) -> Category:

@@ -65,6 +65,14 @@ class GameStore:
             ) from error
         return found
 
+    def state(self, game_id: str) -> FileState | None:
+        """Return what tells whether the file of one game has changed; None where there is none."""
+        try:
+            stat = self._path(game_id).stat()
+        except OSError:
+            return None
+        return FileState(stat.st_mtime_ns, stat.st_size)
+
     def resolve(self, text: str) -> str:
         """Return the id that a person means: an id, a unique beginning of one, or `@1`, `@2` ...
 
@@ -167,13 +175,17 @@ class GameStore:
 
 
 class GameFile:
-    """A game opened for a change: its record, and the way to add an event to it."""
+    """A game opened for a change: its record, and the way to add an event to it.
+
+    A game of an older format is one of the newest from its first change on.
+    """
 
     def __init__(self, path: Path, game_id: str) -> None:
         storage = AtomicStorage(path)
         self.record = _record(path, game_id, storage.read())
         if _format(storage.read()) > FORMAT:
             raise _too_new(path, "it can be shown but not changed")
+        (storage.read() or {})[_GAME]["1"]["format"] = FORMAT
         self._database = TinyDB(path, storage=lambda _: storage)
 
     def append(self, event: Event) -> None:

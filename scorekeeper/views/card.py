@@ -4,18 +4,22 @@ Decides what stands in which cell; how it is drawn is for `render`.
 """
 
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.game.card import Card, Totals, still_possible_upper
 from scorekeeper.game.state import Game
 from scorekeeper.rules.model import RuleSet, Section
 from scorekeeper.views.standings import standings
 
+Cells: TypeAlias = frozenset[tuple[int, str]]
+"""Places on the card: the seat, and the id of the box."""
+
 
 class Kind(Enum):
     """What a cell says, so that it can look like it."""
 
     OPEN = "open"
+    NONE = "none"
     SCRATCHED = "scratched"
     SCORED = "scored"
     SUM = "sum"
@@ -27,7 +31,7 @@ class Kind(Enum):
 class Cell(NamedTuple):
     """The text of a cell, and one that says more where there is room for it.
 
-    `last` marks the entry made last, `joker` one made as a Joker.
+    `last` marks what was changed last, `joker` an entry made as a Joker.
     """
 
     text: str
@@ -51,6 +55,7 @@ class Column(NamedTuple):
     name: str
     to_move: bool
     leads: bool
+    left: bool = False
 
 
 class CardView(NamedTuple):
@@ -60,22 +65,32 @@ class CardView(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def card_view(game: Game) -> CardView:
-    """Return the card of a game at any stage."""
+def card_view(game: Game, changed: Cells | None = None) -> CardView:
+    """Return the card of a game at any stage, with the cells marked that have just changed.
+
+    None marks the last entry.
+    """
+    if changed is None:
+        changed = frozenset((turn.seat, turn.box) for turn in game.state.turns[-1:])
     table = standings(game)
     began = bool(game.state.turns)
-    columns = tuple(Column(s.name, s.seat == game.to_move, began and s.rank == 1) for s in table)
+    columns = tuple(
+        Column(s.name, s.seat == game.to_move, began and s.rank == 1, s.rank is None) for s in table
+    )
     sums = [standing.totals for standing in table]
-    return CardView(columns, tuple(_rows(game, sums)))
+    return CardView(columns, tuple(_rows(game, sums, changed)))
 
 
-def _rows(game: Game, sums: list[Totals]) -> list[Row]:
+def _rows(game: Game, sums: list[Totals], changed: Cells) -> list[Row]:
     rules, cards = game.rules, game.state.cards
     sections = [category.section for category in rules.categories]
     rows = []
     for place, category in enumerate(rules.categories):
         ends = place + 1 == len(sections) or sections[place + 1] is not category.section
-        cells = tuple(_entry_cell(game, card, category.id) for card in cards)
+        cells = tuple(
+            _entry_cell(card, category.id, (seat, category.id) in changed)
+            for seat, card in enumerate(cards)
+        )
         upper = rules.upper_bonus and category.section is Section.UPPER
         rows.append(Row(category.name, cells, section_ends=ends and not upper))
         if ends and upper:
@@ -86,11 +101,10 @@ def _rows(game: Game, sums: list[Totals]) -> list[Row]:
     return rows
 
 
-def _entry_cell(game: Game, card: Card, box: str) -> Cell:
+def _entry_cell(card: Card, box: str, last: bool) -> Cell:
     entry = card.entries.get(box)
     if entry is None:
-        return Cell("", Kind.OPEN)
-    last = entry.turn == len(game.state.turns)
+        return Cell("", Kind.OPEN, last)
     kind = Kind.SCORED if entry.points else Kind.SCRATCHED
     return Cell(str(entry.points), kind, last, entry.joker)
 
@@ -101,9 +115,9 @@ def _upper_rows(rules: RuleSet, cards: tuple[Card, ...], sums: list[Totals]) -> 
         cells = []
         for card, own in zip(cards, sums, strict=True):
             if own.upper >= tier.at_least:
-                cells.append(Cell(f"+{tier.points}", Kind.REACHED))
+                cells.append(Cell(f"+{tier.points}", Kind.REACHED, longer=f"+{tier.points} safe"))
             elif still_possible_upper(rules, card) < tier.at_least:
-                cells.append(Cell("0", Kind.OUT_OF_REACH))
+                cells.append(Cell("0", Kind.OUT_OF_REACH, longer="out of reach"))
             else:
                 left = tier.at_least - own.upper
                 cells.append(Cell(f"-{left}", Kind.TO_GO, longer=f"{left} to go"))
@@ -118,6 +132,6 @@ def _extra_cells(cards: tuple[Card, ...]) -> tuple[Cell, ...]:
         cells.append(
             Cell(f"+{sum(paid)}", Kind.REACHED, longer=f"{len(paid)}x, +{sum(paid)}")
             if paid
-            else Cell("", Kind.OPEN)
+            else Cell("", Kind.NONE)
         )
     return tuple(cells)

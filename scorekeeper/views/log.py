@@ -1,21 +1,32 @@
-"""The log of a game, turn by turn, with what was corrected, taken back and restored."""
+"""The log of a game, act by act, with what was corrected, taken back and restored."""
 
 from typing import NamedTuple, assert_never
 
-from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
+from scorekeeper.game.events import (
+    KINDS,
+    EventVoided,
+    GameAbandoned,
+    NoteWritten,
+    PlayerJoined,
+    PlayerLeft,
+    TurnCorrected,
+    TurnScored,
+    TurnsSwapped,
+)
 from scorekeeper.game.state import Game, Step, Turn
 
 
 class LogLine(NamedTuple):
-    """One act. `turn` is None where it is not about a turn.
+    """One act. `turns` are those that it is about.
 
-    `act` is `scored`, `corrected`, `abandoned`, `undid` or `redid`; `stands` is false for what
-    has been undone, and `replaced` true for a turn that a later correction has changed.
+    `act` is `scored`, `corrected`, `swapped`, `joined`, `left`, `noted`, `abandoned`, `undid` or
+    `redid`; `stands` is false for what has been undone, and `replaced` true for a turn that a
+    later correction or swap has changed.
     """
 
     at: str
     act: str
-    turn: Turn | None
+    turns: tuple[Turn, ...]
     stands: bool
     replaced: bool
     text: str
@@ -28,7 +39,7 @@ def log_lines(game: Game) -> list[LogLine]:
         LogLine(
             step.event.at,
             act_of(step),
-            step.turn,
+            step.turns,
             isinstance(step.event, EventVoided) or number in game.state.done,
             number in corrected,
             describe(game, step),
@@ -42,36 +53,70 @@ def describe(game: Game, step: Step) -> str:
     verb = ""
     if isinstance(step.event, EventVoided):
         verb = "Redid " if step.restored else "Undid "
-    if step.turn is None:
-        fate = "goes on" if verb == "Undid " else "is abandoned"
-        return f"{verb.strip() + ': g' if verb else 'G'}ame {game.record.id} {fate}"
-    turn = f"turn {step.turn.number}: {game.record.names[step.turn.seat]}, "
-    turn += _entry_text(game, step.turn)
-    if step.was is None:
-        return f"{verb}{turn}" if verb else f"T{turn[1:]}"
+    match step.act:
+        case TurnScored():
+            text = f"turn {turn_text(game, step.turns[0])}"
+        case TurnCorrected():
+            return _corrected(game, step, verb)
+        case TurnsSwapped():
+            numbers = " and ".join(str(turn.number) for turn in step.turns)
+            now = "; ".join(f"{turn.number} is {_named(game, turn)}" for turn in step.turns)
+            swapped = f"{verb}the swap of" if verb else "Swapped"
+            return f"{swapped} turns {numbers}: {now}"
+        case PlayerJoined(name=name):
+            text = f"{name} joins"
+        case PlayerLeft(player=player):
+            text = f"{player_name(game, player)} leaves"
+        case NoteWritten(text=note):
+            text = f"note: {note}"
+        case GameAbandoned():
+            undone = verb == "Undid "
+            text = f"game {game.record.id} {'goes on' if undone else 'is abandoned'}"
+            verb = f"{verb.strip()}: " if verb else ""
+        case _:
+            assert_never(step.act)
+    return f"{verb}{text}" if verb else text[0].upper() + text[1:]
+
+
+def _corrected(game: Game, step: Step, verb: str) -> str:
+    (turn,), (was,) = step.turns, step.were
+    other = _named(game, was) if turn.player != was.player else entry_text(game, was)
     if verb == "Undid ":
-        return f"{verb}the correction of {turn} again; it had become {_entry_text(game, step.was)}"
+        again = f"{verb}the correction of turn {turn_text(game, turn)} again"
+        return f"{again}; it had become {other}"
     corrected = f"{verb}the correction of " if verb else "Corrected "
-    return f"{corrected}{turn}; it was {_entry_text(game, step.was)}"
+    return f"{corrected}turn {turn_text(game, turn)}; it was {other}"
 
 
-def _entry_text(game: Game, turn: Turn) -> str:
+def turn_text(game: Game, turn: Turn) -> str:
+    """Return a turn in words: `3: Ann, 5 5 5 2 2 in Full House, 25`."""
+    return f"{turn.number}: {_named(game, turn)}"
+
+
+def _named(game: Game, turn: Turn) -> str:
+    return f"{turn.player.name}, {entry_text(game, turn)}"
+
+
+def player_name(game: Game, player: str) -> str:
+    """Return the name of the player with this id, also of one whose coming was undone."""
+    joined = [e for e in game.record.events if isinstance(e, PlayerJoined)]
+    names = {e.player: e.name for e in joined} | {p.id: p.name for p in game.record.players}
+    return names[player]
+
+
+def entry_text(game: Game, turn: Turn, *, short: bool = False) -> str:
+    """Return what a turn entered: `5 5 5 2 2 in Full House, 25`, or in short only its worth."""
     box = game.rules.category(turn.box).name
-    bonus = f", +{turn.bonus} bonus" if turn.bonus else ""
+    worth = f"{turn.points}, +{turn.bonus} bonus" if turn.bonus else f"{turn.points}"
+    if short:
+        return f"{worth} as a Joker" if turn.joker else worth
     joker = " as a Joker" if turn.joker else ""
-    return f"{' '.join(map(str, turn.dice))} in {box}{joker}, {turn.points}{bonus}"
+    throws = "".join(f"{' '.join(map(str, dice))}, then " for dice in turn.throws)
+    return f"{throws}{' '.join(map(str, turn.dice))} in {box}{joker}, {worth}"
 
 
 def act_of(step: Step) -> str:
     """Return the word for what an event did, as in `LogLine`."""
     if isinstance(step.event, EventVoided):
         return "redid" if step.restored else "undid"
-    match step.act:
-        case TurnScored():
-            return "scored"
-        case TurnCorrected():
-            return "corrected"
-        case GameAbandoned():
-            return "abandoned"
-        case _:
-            assert_never(step.act)
+    return KINDS[type(step.act)]

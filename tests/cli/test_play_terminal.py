@@ -278,12 +278,13 @@ def test_after_ctrl_c_play_goes_on_where_it_was() -> None:
         assert "Bob to move" in written
 
 
-def test_a_solo_game_typed_to_its_end_ends_by_itself_with_the_total() -> None:
+def test_a_solo_game_typed_to_its_end_shows_the_total_and_enter_leaves() -> None:
     with at_terminal(MEDIUM, "play", "Ann", "--rules", "yacht") as terminal:
         terminal.until("Ann> ")
         for line, points in YACHT[:-1]:
             assert f", {points}" in terminal.type(line, "Ann> ")
-        terminal.send(f"{YACHT[-1][0]}\r")
+        terminal.type(YACHT[-1][0], "over> ")
+        terminal.send("\r")
         assert terminal.ends() == 0
     total = sum(points for _, points in YACHT)
     assert total == 231

@@ -119,7 +119,7 @@ def test_after_the_end_it_says_how_to_mend_a_slip_and_play_on() -> None:
     for box in ["ls", "ss", "4k", "fh", "c", "y", "1", "2", "3", "4", "5", "6"]:
         done("score", "12345", box, "--json")
     assert done().err == (
-        "A slip? scorekeeper undo, or correct. The next game: scorekeeper play 'Ann Lee'\n"
+        "A slip? scorekeeper undo, or correct. The next game: scorekeeper rematch\n"
     )
 
 
@@ -135,8 +135,11 @@ def test_two_turns_in_each_others_boxes_are_refused_with_a_way_that_works() -> N
     later = run("correct", "2", "66612", "5")
     own = run("correct", "3", "55512", "6")
     assert (later.code, own.code) == (4, 4)
-    assert later.err.endswith("(undo back to turn 3, or first correct it into another open box)\n")
-    assert own.err.endswith("(undo back to turn 2, or first correct it into another open box)\n")
+    assert later.err.endswith("(swap 2 3 exchanges their boxes; or first correct turn 3)\n")
+    assert own.err.endswith("(swap 2 3 exchanges their boxes; or first correct turn 2)\n")
+    swapped = done("swap", "2", "3", "--json").json
+    assert (swapped["box"], swapped["points"]) == ("fives", 0)
+    assert (swapped["other"]["box"], swapped["other"]["points"]) == ("sixes", 0)
 
 
 @pytest.mark.parametrize(
@@ -297,6 +300,8 @@ def test_the_prompt_ends_when_the_game_was_ended_elsewhere() -> None:
         done("abandon")
         table.sendline("55522 fh")
         table.expect_exact("is abandoned")
+        table.expect_exact("over> ")
+        table.sendline("")
         table.expect_exact("Take it up again")
         table.expect(pexpect.EOF)
 

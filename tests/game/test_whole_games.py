@@ -67,7 +67,7 @@ def played(game: Game, turns: str) -> Game:
         dice, box = throw.split()
         if box == "FIVE":
             box = next(c.id for c in game.rules.categories if c.points.base == 50)
-        seat = game.record.names.index(name.strip()) if name else seat_to_move(game)
+        seat = game.names.index(name.strip()) if name else seat_to_move(game)
         faces = read_dice(dice, game.rules.dice, game.rules.faces)
         game = append(game, score_turn(game, seat, faces, game.rules.category(box), AT))
     return game
@@ -270,7 +270,7 @@ def test_the_player_with_the_fewest_entries_moves_the_first_of_them_in_seat_orde
     game = begun(names=("Ann", "Bob", "Cid"))
     game = played(game, turns) if turns else game
     assert game.to_move is not None
-    assert game.record.names[game.to_move] == to_move
+    assert game.names[game.to_move] == to_move
     assert game.round == number
 
 

@@ -281,7 +281,7 @@ def test_yahtzee_has_no_box_for_one_pair() -> None:
     ],
 )
 def test_a_line_is_dice_and_then_the_box(line: str, dice: tuple[int, ...], box: str) -> None:
-    assert read_throw(YAHTZEE, line) == (dice, box)
+    assert read_throw(YAHTZEE, line) == (dice, box, ())
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def test_eight_who_start_a_game_at_once_all_get_one(data: Path) -> None:
     assert [answer.code for answer in answers] == [0] * WRITERS
     store = GameStore(data)
     assert sorted(store.ids()) == sorted(answer.out.strip() for answer in answers)
-    assert {store.load(game_id).names[0] for game_id in store.ids()} == {*NAMES}
+    assert {store.load(game_id).players[0].name for game_id in store.ids()} == {*NAMES}
     assert store.current() in store.ids()
 
 

@@ -23,6 +23,13 @@ GameArgument = Annotated[
     str | None,
     typer.Argument(metavar="[GAME]", help="An id, the beginning of one, or @1 for the latest."),
 ]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain", envvar="SCOREKEEPER_PLAIN", help="Plain lines, for screen readers and pipes."
+    ),
+]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Rules = Annotated[
     str, typer.Option("--rules", "-r", metavar="ID", help="The rule set; see: scorekeeper rules.")

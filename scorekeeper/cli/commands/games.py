@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.commands.arguments import AsJson, GameArgument
+from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain, Yes
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
@@ -20,7 +20,12 @@ def games(context: typer.Context, as_json: AsJson = False) -> None:
     list_games(keeper(context), {"playing", "damaged"}, None, as_json, "No game is in progress.")
 
 
-def resume(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
+def resume(
+    context: typer.Context,
+    game: GameArgument = None,
+    as_json: AsJson = False,
+    plain: Plain = False,
+) -> None:
     """Make a game the one being played.
 
     scorekeeper resume @2
@@ -35,7 +40,7 @@ def resume(context: typer.Context, game: GameArgument = None, as_json: AsJson = 
         say(dumped(game_document(found)))
         return
     say(heading(found))
-    show_card(found)
+    show_card(found, plain=plain)
     say(status(found))
 
 
@@ -59,7 +64,7 @@ def abandon(context: typer.Context, game: GameArgument = None, as_json: AsJson =
 def delete(
     context: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="An id, or @1 for the latest.")],
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    yes: Yes = False,
 ) -> None:
     """Move a game to the trash.
 

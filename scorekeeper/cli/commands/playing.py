@@ -1,15 +1,29 @@
 """Commands that start a game and keep it at the prompt."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.commands.arguments import AsJson, Night, OrderOption, Rules, Title
+from scorekeeper.cli.commands.arguments import (
+    AsJson,
+    GameArgument,
+    Night,
+    OrderOption,
+    Plain,
+    Rules,
+    Title,
+)
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say
-from scorekeeper.errors import Unreadable
-from scorekeeper.rules.catalog import DEFAULT
+from scorekeeper.cli.terminal import say, tell
+from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.rules.catalog import DEFAULT, find_rule_set
 from scorekeeper.rules.model import Order
+
+if TYPE_CHECKING:
+    from scorekeeper.cli.reader import Reader
+    from scorekeeper.game.state import Game
+    from scorekeeper.service import Scorekeeper
 
 _Players = Annotated[
     list[str] | None,
@@ -24,22 +38,60 @@ def play(
     order: OrderOption = Order.ANY,
     title: Title = "",
     night: Night = "",
+    opening: Annotated[
+        bool, typer.Option("--opening", help="Ask for opening throws: the highest total starts.")
+    ] = False,
+    plain: Plain = False,
 ) -> None:
-    """Start or resume a game and stay at the prompt until it is over.
+    """Start or resume a game and stay at the prompt.
 
     scorekeeper play Ann Bob
 
     Without players it resumes the game being played. At the prompt type the dice and the box,
     55522 fh; for another player, bob: 55522 fh. Type help for all that can be typed.
     """
-    from scorekeeper.cli.play import play as stay
-
-    if not players and (rules, order, title, night) != (DEFAULT, Order.ANY, "", ""):
+    given = (rules, order, title, night, opening)
+    if not players and given != (DEFAULT, Order.ANY, "", "", False):
         alone = "play without players resumes a game, which has its rules and title"
         raise Unreadable("no-players", alone, f"scorekeeper play Ann Bob --rules {rules}")
     service = keeper(context)
-    started = service.start(players, rules, order, title, night) if players else None
-    stay(service, started or service.resume())
+
+    def game(reader: "Reader") -> "Game | None":
+        if not players:
+            return service.resume()
+        names, note = players, ""
+        if opening:
+            from scorekeeper.cli.opening import seats_after_opening
+
+            found = seats_after_opening(reader, find_rule_set(rules), players)
+            if found is None:
+                tell("No game was started.")
+                return None
+            names, note = found
+        return service.start(names, rules, order, title, night, note)
+
+    _stay(service, game, plain)
+
+
+def rematch(
+    context: typer.Context,
+    game: GameArgument = None,
+    as_json: AsJson = False,
+    plain: Plain = False,
+) -> None:
+    """Start the next game with the same players.
+
+    By the same rules; the next seat starts. It stays at the prompt, as play does; with --json it
+    only starts the game.
+    """
+    service = keeper(context)
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import game_document
+
+        say(dumped(game_document(service.rematch(game))))
+        return
+    _stay(service, lambda _: service.rematch(game), plain)
 
 
 def new(
@@ -63,3 +115,19 @@ def new(
         say(dumped(game_document(game)))
     else:
         say(game.record.id)
+
+
+def _stay(service: "Scorekeeper", begin: "Callable[[Reader], Game | None]", plain: bool) -> None:
+    """Begin a game and stay with it; an error in a line from a pipe says which line it is."""
+    from scorekeeper.cli.play import play as stay
+    from scorekeeper.cli.reader import Reader
+
+    reader = Reader()
+    try:
+        game = begin(reader)
+        if game is not None:
+            stay(service, game, reader, plain=plain)
+    except ScorekeeperError as error:
+        if reader.number:
+            error.message = f"line {reader.number}: {error.message}"
+        raise

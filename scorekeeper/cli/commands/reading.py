@@ -1,31 +1,39 @@
 """Commands that show games and rules, and change nothing."""
 
+import sys
 from typing import Annotated
 
 import typer
 
 from scorekeeper.cli.boundary import end_with
-from scorekeeper.cli.commands.arguments import AsJson, GameArgument
+from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, show_card
+from scorekeeper.errors import Unreadable
 from scorekeeper.service import Scorekeeper
 
 
-def card(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
+def card(
+    context: typer.Context,
+    game: GameArgument = None,
+    as_json: AsJson = False,
+    plain: Plain = False,
+) -> None:
     """Show the score card of all players."""
-    _show(keeper(context), game, as_json, titled=False)
+    _show(keeper(context), game, as_json, plain, titled=False)
 
 
 def show(
     context: typer.Context,
     game: GameArgument = None,
     as_json: AsJson = False,
+    plain: Plain = False,
 ) -> None:
     """Show a game with its card.
 
     scorekeeper show @1
     """
-    _show(keeper(context), game, as_json, titled=True)
+    _show(keeper(context), game, as_json, plain, titled=True)
 
 
 def log(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
@@ -85,6 +93,19 @@ def rules(
     say(lines.rule_set_list(found) if rule_set is None else lines.rule_book(found[0]))
 
 
+def board(context: typer.Context, game: GameArgument = None, plain: Plain = False) -> None:
+    """Show the card on a second screen and follow the game.
+
+    Until Ctrl-C. Without a game it follows the one being played, also to the next one.
+    """
+    if not sys.stdout.isatty():
+        nowhere = "the board needs a terminal to draw on"
+        raise Unreadable("no-terminal", nowhere, "scorekeeper card")
+    from scorekeeper.cli.board import follow
+
+    follow(keeper(context), game, plain=plain)
+
+
 def list_games(
     service: Scorekeeper, statuses: set[str], limit: int | None, as_json: bool, none: str
 ) -> None:
@@ -94,15 +115,18 @@ def list_games(
     found = [one for one in everything if one["status"] in statuses][:limit]
     if as_json:
         from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import summary_document
 
-        say(dumped({"games": found}))
+        say(dumped({"games": [summary_document(one) for one in found]}))
         return
     from scorekeeper.render.lines import games
 
     say(games(found, numbers) if found else none)
 
 
-def _show(service: Scorekeeper, game: str | None, as_json: bool, titled: bool) -> None:
+def _show(
+    service: Scorekeeper, game: str | None, as_json: bool, plain: bool, *, titled: bool
+) -> None:
     found = service.load(game)
     if as_json:
         from scorekeeper.export.as_json import dumped
@@ -114,6 +138,6 @@ def _show(service: Scorekeeper, game: str | None, as_json: bool, titled: bool) -
 
         if titled:
             say(heading(found))
-        show_card(found)
+        show_card(found, plain=plain)
         say(status(found))
     end_with(found.failure)

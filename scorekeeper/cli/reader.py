@@ -1,0 +1,40 @@
+"""Reads the lines that people type, or that come from a pipe."""
+
+import sys
+from contextlib import suppress
+
+from scorekeeper.cli.terminal import isolated
+
+
+class Reader:
+    """The standard input, line by line. `number` is that of the line read last from a pipe."""
+
+    def __init__(self) -> None:
+        self.at_terminal = sys.stdin.isatty()
+        self.number = 0
+        if self.at_terminal:
+            with suppress(ImportError):
+                import readline  # noqa: F401
+
+    def read(self, prompt: str) -> str:
+        """Return the next line; raises `EOFError` at the end, `KeyboardInterrupt` for Ctrl-C.
+
+        Only a person is shown the prompt.
+        """
+        if self.at_terminal:
+            return input(isolated(prompt))
+        line = sys.stdin.buffer.readline()
+        if not line:
+            raise EOFError
+        self.number += 1
+        return line.decode("utf-8-sig", errors="replace")
+
+    def agreed(self, question: str) -> bool:
+        """Return whether a person agrees, by Enter or `y`; a pipe always does."""
+        if not self.at_terminal:
+            return True
+        try:
+            answer = input(f"{question} [Y/n] ")
+        except EOFError:
+            return False
+        return answer.strip().lower() in {"", "y", "yes"}

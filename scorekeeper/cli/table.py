@@ -1,0 +1,283 @@
+"""The game at the table: does what one line says after the other."""
+
+from scorekeeper.cli.completer import candidates
+from scorekeeper.cli.lineparse import Line, nearest_command, parse
+from scorekeeper.cli.reader import Reader
+from scorekeeper.cli.terminal import say, show_card, show_text, tell
+from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.game.options import ranked
+from scorekeeper.game.state import Game
+from scorekeeper.render import lines
+from scorekeeper.render.offer import offer
+from scorekeeper.rules.dice import SEPARATORS, are_digits
+from scorekeeper.rules.notation import BEST
+from scorekeeper.service import Offer, Outcome, Scorekeeper
+from scorekeeper.views.card import Cells
+from scorekeeper.views.log import describe
+from scorekeeper.words import quoted
+
+_HELP = """\
+55522 fh           a turn: the dice in any order, and the box
+bob: 55522 fh      a turn for another player
+55522              what the dice give; then the box, or . for the best
+12246 22446 14444 4k  a turn with all its throws
+undo, redo         take back or restore the last act
+correct 7 55523 3k repair turn 7; it was Bob's: correct 7 bob: 55523 3k
+swap 12 13         two turns were mixed up
+card, log, rules   the score card; the turns by number; the rules
+options 55522      what the dice would give
+join Dee, leave Bob  players come and go
+note TEXT          keep a remark in the log
+rematch            once it is over: the next game, the next seat starts
+quit               leave; every turn is saved"""
+_SHOWS = {"card", "log", "rules", "options", "help", "note"}
+"""What may stand between dice and their box."""
+
+
+class Table:
+    """One game, and the dice whose box is asked for, if there are any."""
+
+    def __init__(self, keeper: Scorekeeper, game: Game, reader: Reader, *, plain: bool) -> None:
+        self._keeper = keeper
+        self._reader = reader
+        self._plain = plain
+        self._asked: Offer | None = None
+        self._prompted: str | None = None
+        self.game = game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; it can still be repaired."""
+        return self.game.status != "playing"
+
+    def prompt(self) -> str:
+        """Return who is to move, or which box is asked for."""
+        self._prompted = None
+        if self.over:
+            return "over> "
+        seat = self._asked.seat if self._asked else self.game.to_move or 0
+        self._prompted = self.game.names[seat]
+        return f"{self._prompted}, box> " if self._asked else f"{self._prompted}> "
+
+    def candidates(self, line: str, begin: int) -> list[str]:
+        """Return what TAB offers for a line from a place on."""
+        seat = self._asked.seat if self._asked else self.game.to_move or 0
+        dice = self._asked.throw.dice if self._asked else None
+        return candidates(self.game, seat, dice, line, begin)
+
+    def take(self, text: str) -> bool:
+        """Do what a line says; return whether to go on. Raises what the line deserves."""
+        line = parse(text, self.game.names)
+        if line is None:
+            self._catch_up()
+            return True
+        if not self._reader.at_terminal and self._leaves_dice(line):
+            raise Unreadable("no-box", f"{quoted(text.strip())} is no box for {self._asked_dice()}")
+        if line.command == "turn":
+            self._turn(line)
+        elif line.command in _SHOWS:
+            self._show(line)
+        elif line.command == "undo" and self._asked is not None:
+            self.put_aside()
+        elif line.command != "quit":
+            self.put_aside()
+            self._act(line)
+        return line.command != "quit"
+
+    def go_on(self) -> str:
+        """Return how this game is taken up again."""
+        return f"Go on with: scorekeeper {'play' if self._is_current else f'resume {self._id}'}"
+
+    def after_the_end(self) -> str:
+        """Return what can be done with this game, now that it has ended."""
+        return lines.after_the_end(self.game, "" if self._is_current else f" --game {self._id}")
+
+    def end_of_input(self) -> None:
+        """Raise `Unreadable` where a throw was typed and its box was not."""
+        if self._asked is not None:
+            ends = f"the input ends without a box for {self._asked_dice()}"
+            raise Unreadable("no-box", ends)
+
+    def put_aside(self) -> None:
+        """Drop the dice that wait for their box, if there are any, and say so."""
+        if self._asked is not None:
+            say(f"The dice {self._asked_dice()} are put aside.")
+            self._asked = None
+
+    def refresh(self) -> bool:
+        """Take in what others have done meanwhile; return whether the game is still there."""
+        try:
+            self._tell_meanwhile(self._keeper.load(self._id))
+        except ScorekeeperError:
+            return False
+        if self.over:
+            self.put_aside()
+        return True
+
+    def show(self, changed: Cells | None = None, *, whole: bool = True) -> None:
+        """Write the card and the status.
+
+        `changed` are the cells to mark, None the last entry. Not `whole`, the card keeps to what
+        the terminal has room for.
+        """
+        focus = None
+        if not whole:
+            to_move = self.game.to_move
+            focus = {seat for seat, _ in changed or ()} | (
+                {to_move} if to_move is not None else set()
+            )
+        if whole or not self._plain:
+            show_card(self.game, changed, plain=self._plain, focus=focus)
+        self._say_status()
+
+    @property
+    def _id(self) -> str:
+        return self.game.record.id
+
+    @property
+    def _is_current(self) -> bool:
+        return self._keeper.store.current() == self._id
+
+    def _show(self, line: Line) -> None:
+        """Do what changes no card, so that dice may go on waiting for their box."""
+        match line.command:
+            case "card":
+                self._tell_meanwhile(self._keeper.load(self._id))
+                self.show()
+            case "log":
+                self._tell_meanwhile(self._keeper.load(self._id))
+                say(lines.log(self.game))
+            case "rules":
+                say(lines.rule_book(self.game.rules))
+            case "options":
+                self._offer(line.rest, self._prompted)
+            case "note":
+                outcome = self._keeper.note(line.rest, self._id)
+                self._tell_meanwhile(outcome.game, own=1)
+                say(lines.outcome(outcome.game, outcome.step, outcome.note))
+            case "help":
+                say(_HELP)
+
+    def _act(self, line: Line) -> None:
+        match line.command:
+            case "undo":
+                self._tell(self._keeper.undo(self._id))
+            case "redo":
+                self._tell(self._keeper.redo(self._id))
+            case "correct":
+                turn, _, rest = line.rest.partition(" ")
+                self._tell(self._keeper.correct(turn, rest, self._id, self._agreed))
+            case "swap":
+                first, _, second = line.rest.replace(",", " ").replace(" and ", " ").partition(" ")
+                self._tell(self._keeper.swap(first, second.strip(), self._id, self._agreed))
+            case "join":
+                self._tell(self._keeper.join(line.rest, self._id))
+            case "leave":
+                self._tell(self._keeper.leave(line.rest, self._id))
+            case "rematch":
+                self.game = self._keeper.rematch(self._id)
+                say(lines.heading(self.game))
+                if self._reader.at_terminal:
+                    self.show()
+
+    def _turn(self, line: Line) -> None:
+        # The dice are those of the name in the prompt, whatever others have entered meanwhile.
+        text, player = line.rest, line.player or self._prompted
+        if self._asked is not None and _names_box(self._asked, line):
+            player = self._asked.game.names[self._asked.seat]
+            box = text if text != BEST else self._best_box(self._asked)
+            if box is None:
+                self._asked = self._offer(self._asked_dice(), player)
+                return
+            throw = self._asked.throw
+            throws = ["".join(map(str, dice)) for dice in (*throw.earlier, throw.dice)]
+            text = " ".join([*throws, box])
+        elif self._asked is not None and player != self._asked.game.names[self._asked.seat]:
+            self.put_aside()
+        try:
+            outcome = self._keeper.score(text, player, self._id)
+        except Unreadable as error:
+            if error.slug == "no-dice" and not text[:1].isdigit() and nearest_command(text):
+                error.hint = f"did you mean {nearest_command(text)}?"
+            if error.slug != "no-box":
+                raise
+            self._asked = self._offer(text, player)
+        else:
+            self._asked = None
+            self._tell(outcome)
+
+    def _best_box(self, asked: Offer) -> str | None:
+        """Return the first box of the list that was shown; None where it is no longer so."""
+        name = asked.game.names[asked.seat]
+        now = self._keeper.offer(self._asked_dice(), name, self._id)
+        if now.options != asked.options or not now.options.allowed:
+            return None
+        return ranked(now.options)[0].category.id
+
+    def _leaves_dice(self, line: Line) -> bool:
+        """Return whether a line goes on without a box for the dice that were typed before it."""
+        if self._asked is None or line.command in {"undo", *_SHOWS}:
+            return False
+        return line.command != "turn" or not _names_box(self._asked, line)
+
+    def _asked_dice(self) -> str:
+        return " ".join(map(str, self._asked.throw.dice)) if self._asked else ""
+
+    def _offer(self, dice: str, player: str | None) -> Offer:
+        found = self._keeper.offer(dice, player, self._id)
+        self._tell_meanwhile(found.game)
+        show_text(offer(found.game, found.seat, found.throw.dice, found.options))
+        return found
+
+    def _agreed(self, trial: Outcome) -> bool:
+        """Return whether a repair shall be made, now that its consequences are told."""
+        say(f"{describe(trial.game, trial.step)}. This also changes:")
+        for line in trial.consequences:
+            say(f"  {line}")
+        return self._reader.agreed("Do it?")
+
+    def _tell(self, outcome: Outcome | None) -> None:
+        """Say what a line did; None where somebody did not agree to it."""
+        if outcome is None:
+            say("Nothing was changed.")
+            return
+        self._tell_meanwhile(outcome.game, own=1)
+        say(lines.outcome(outcome.game, outcome.step, outcome.note))
+        if self._reader.at_terminal:
+            self.show(outcome.changed, whole=False)
+
+    def _catch_up(self) -> None:
+        """Show what others have done meanwhile; nothing where they have done nothing."""
+        known = len(self.game.steps)
+        self._tell_meanwhile(self._keeper.load(self._id))
+        if len(self.game.steps) > known and self._reader.at_terminal:
+            self.show(whole=False)
+
+    def _tell_meanwhile(self, game: Game, own: int = 0) -> None:
+        """Take the game as it stands now, and say what others did before the `own` last acts."""
+        for step in game.steps[len(self.game.steps) : len(game.steps) - own]:
+            tell(f"Meanwhile: {describe(game, step)}.")
+        self.game = game
+
+    def _say_status(self) -> None:
+        say(lines.status(self.game))
+        if not self._reader.at_terminal:
+            return
+        pace = self._keeper.pace(self.game)
+        if pace is not None:
+            say(lines.pace_line(pace))
+        night = self.game.record.night
+        if night and self.game.status == "finished":
+            say(lines.night_lines(night, self._keeper.night(night)))
+
+
+def _names_box(asked: Offer, line: Line) -> bool:
+    """Return whether a line is the box that was asked for, and not another turn."""
+    if not line.rest:
+        return False
+    first, *others = line.rest.split()
+    digits = first.translate(SEPARATORS).replace(" ", "")
+    begins_turn = (len(digits) > 2 and digits[:3].isdigit()) or (
+        are_digits(first) and any(map(are_digits, others))
+    )
+    return line.player in {None, asked.game.names[asked.seat]} and not begins_turn

@@ -1,0 +1,26 @@
+"""Says the score card in plain lines, one fact a line, for screen readers and pipes."""
+
+from collections.abc import Iterator
+
+from scorekeeper.views.card import CardView, Cell, Kind
+
+_WORDS = {Kind.OPEN: "open", Kind.NONE: "none", Kind.SCRATCHED: "0, scratched"}
+
+
+def card_lines(view: CardView) -> str:
+    """Return the card of each player in turn, a line a box: `Ann: Full House, 25, last`."""
+    return "\n".join(line for seat in range(len(view.columns)) for line in _player(view, seat))
+
+
+def _player(view: CardView, seat: int) -> Iterator[str]:
+    column = view.columns[seat]
+    if column.left:
+        yield f"{column.name}: has left"
+    for row in view.rows:
+        yield f"{column.name}: {row.label}, {_said(row.cells[seat])}"
+
+
+def _said(cell: Cell) -> str:
+    text = _WORDS.get(cell.kind) or cell.longer or cell.text
+    marks = (", as a Joker" * cell.joker) + (", last" * cell.last)
+    return f"{text}{marks}"
