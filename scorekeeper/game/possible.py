@@ -32,13 +32,14 @@ class UpperOutlook(NamedTuple):
     """How a card stands to the bonus that comes next, or to the last one earned.
 
     `to_go` is what is missing to it; `over_par` compares the filled number boxes with an even
-    share of what it asks for, negative below that: 3 of each face for 63.
+    share of what it asks for, negative below that: 3 of each face for 63. It is None where no number
+    box is filled.
     """
 
     bonus: UpperBonus
     reach: Reach
     to_go: int
-    over_par: int
+    over_par: int | None
 
 
 def upper_outlook(rules: RuleSet, card: Card) -> UpperOutlook | None:
@@ -56,10 +57,9 @@ def upper_outlook(rules: RuleSet, card: Card) -> UpperOutlook | None:
     else:
         aim, reach = rules.upper_bonus[0], Reach.LOST
     faces = {c.id: c.pattern.face for c in rules.categories if isinstance(c.pattern, Face)}
-    share = sum(face for box, face in faces.items() if card.filled(box)) / sum(faces.values())
-    return UpperOutlook(
-        aim, reach, max(0, aim.at_least - upper), round(upper - aim.at_least * share)
-    )
+    filled = sum(face for box, face in faces.items() if card.filled(box))
+    over_par = round(upper - aim.at_least * filled / sum(faces.values())) if filled else None
+    return UpperOutlook(aim, reach, max(0, aim.at_least - upper), over_par)
 
 
 def highest_total(rules: RuleSet, order: Order, card: Card) -> int:

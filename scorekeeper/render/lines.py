@@ -74,6 +74,8 @@ def outlook(game: Game, seat: int) -> str:
 def _reach(upper: UpperOutlook) -> str:
     if upper.reach is not Reach.OPEN:
         return "safe" if upper.reach is Reach.SAFE else "out of reach"
+    if upper.over_par is None:
+        return f"{upper.to_go} to go"
     par = "on par"
     if upper.over_par:
         par = f"{abs(upper.over_par)} {'over' if upper.over_par > 0 else 'under'} par"
