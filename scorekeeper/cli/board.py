@@ -5,14 +5,13 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rich.console import RenderableType
 from rich.live import Live
 from rich.text import Text
 
 from scorekeeper.cli.terminal import knows_ascii_only, new_console, say, show_card
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.state import Game
-from scorekeeper.render.board import board
+from scorekeeper.render.board import Picture, board
 from scorekeeper.service import Scorekeeper
 from scorekeeper.store.games import FileState
 
@@ -44,14 +43,17 @@ def follow(keeper: Scorekeeper, game: str | None, *, plain: bool) -> None:
         _in_lines(keeper, fixed, plain)
         return
     with Live(console=console, screen=True, auto_refresh=False) as live:
-        began = time.monotonic()
+        pages = 1
 
         def draw(seen: _Seen) -> None:
+            nonlocal pages
+            picture = _picture(keeper, seen)
+            pages = picture.pages
             # Rich keeps the size that it was given, so that a new one needs saying.
             console.size = new_console().size
-            live.update(_picture(keeper, seen), refresh=True)
+            live.update(picture.drawn, refresh=True)
 
-        _watch(keeper, fixed, draw, lambda: int((time.monotonic() - began) / _PAGE))
+        _watch(keeper, fixed, draw, lambda: int(time.monotonic() / _PAGE) % pages)
 
 
 def _watch(
@@ -78,11 +80,11 @@ def _look(keeper: Scorekeeper, fixed: str | None, page: int) -> _Seen:
     return _Seen(game_id, file, new_console().size, page)
 
 
-def _picture(keeper: Scorekeeper, seen: _Seen) -> RenderableType:
+def _picture(keeper: Scorekeeper, seen: _Seen) -> Picture:
     try:
         game = keeper.load(seen.game_id)
     except ScorekeeperError as error:
-        return Text(error.message, "bold")
+        return Picture(Text(error.message, "bold"), 1)
     console = new_console()
     width, height = console.size
     return board(game, width, height, seen.page, ascii_only=knows_ascii_only(console))

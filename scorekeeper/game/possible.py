@@ -32,8 +32,8 @@ class UpperOutlook(NamedTuple):
     """How a card stands to the bonus that comes next, or to the last one earned.
 
     `to_go` is what is missing to it; `over_par` compares the filled number boxes with an even
-    share of what it asks for, negative below that: 3 of each face for 63. It is None where no number
-    box is filled.
+    share of what it asks for, negative below that: 3 of each face for 63. It is None where no
+    number box is filled.
     """
 
     bonus: UpperBonus

@@ -3,8 +3,9 @@
 What does not fit at once stands on further pages.
 """
 
-from collections.abc import Iterator
+from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -16,43 +17,76 @@ from scorekeeper.views.log import describe
 
 _WIDEST_CELL = 24
 _WIDEST_LABEL = 22
-_AROUND_TABLE = 2
+_AROUND_ROWS = 2
 """The names, and the rule below them."""
 
 
-def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -> RenderableType:
+class Picture(NamedTuple):
+    """What is to be drawn, and how many pages there are."""
+
+    drawn: RenderableType
+    pages: int
+
+
+class _Frame(NamedTuple):
+    """What stands above and below the card, and the rows with or without rules between them."""
+
+    above: list[Text]
+    below: list[Text]
+    rows: list[Row]
+
+    def room(self, width: int, height: int) -> int:
+        """Return the lines that are left for the card."""
+        texts = [*self.above, *self.below]
+        return height - sum(-(-max(cell_len(text.plain), 1) // width) for text in texts)
+
+
+def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -> Picture:
     """Return the picture for a screen of `width` cells and `height` lines.
 
     `page` counts on; the parts of a card that is larger than the screen are shown by turns.
     """
     view = card_view(game)
     marks = Marks(ascii_only)
-    above = Text(lines.heading(game), "bold", no_wrap=True, overflow="ellipsis")
-    said = [describe(game, game.steps[-1])] if game.steps else []
-    below = [Text(line) for line in (*said, *lines.status(game).splitlines())]
-    taken = 2 + sum(-(-len(line) // width) for line in below)
-    room = max(height - taken, _AROUND_TABLE + 2)
-    pages = list(_pages(view, width, room, marks))
+    parts = card_parts(view, width, marks)
+    frames = _frames(game, view)
+    fitting = [f for f in frames if parts[1:] == [] and _lines(f.rows) <= f.room(width, height)]
+    if fitting:
+        frame = fitting[0]
+        roomy = 2 * _lines(frame.rows) <= frame.room(width, height)
+        table = card_table(view, _spread(parts[0], width), marks, frame.rows, roomy=roomy)
+        return Picture(Group(*frame.above, table, *frame.below), 1)
+    frame = frames[-1]
+    # One line less, which says what page it is.
+    at_once = max(frame.room(width, height) - 1 - _AROUND_ROWS, 1)
+    pages = [
+        (part, frame.rows[start : start + at_once])
+        for part in parts
+        for start in range(0, len(frame.rows), at_once)
+    ]
     part, rows = pages[page % len(pages)]
-    leading = int(len(pages) == 1 and 2 * _lines(rows) <= room)
-    table = card_table(view, _spread(part, width), marks, rows, leading=leading)
-    more = [Text(f"Page {page % len(pages) + 1} of {len(pages)}", "dim")] if pages[1:] else [Text()]
-    return Group(above, *more, table, *below)
+    which = Text(f"Page {page % len(pages) + 1} of {len(pages)}", "dim")
+    table = card_table(view, _spread(part, width), marks, rows)
+    return Picture(Group(*frame.above, table, *frame.below, which), len(pages))
 
 
-def _pages(view: CardView, width: int, room: int, marks: Marks) -> Iterator[tuple[Part, list[Row]]]:
-    """Yield the players and rows of each page."""
-    for part in card_parts(view, width, marks):
-        rows = list(view.rows)
-        if _lines(rows) > room:
-            rows = [row._replace(section_ends=False) for row in rows]
-        at_once = max(room - _AROUND_TABLE, 1)
-        for start in range(0, len(rows), at_once):
-            yield part, rows[start : start + at_once]
+def _frames(game: Game, view: CardView) -> list[_Frame]:
+    """Return ever less to show beside the numbers of the card."""
+    heading = [Text(lines.heading(game), "bold"), Text()]
+    act = [Text(describe(game, game.steps[-1]))] if game.steps else []
+    status = [Text(line) for line in lines.status(game).splitlines()]
+    dense = [row._replace(section_ends=False) for row in view.rows]
+    return [
+        _Frame(heading, [*act, *status], list(view.rows)),
+        _Frame([], [*act, *status], list(view.rows)),
+        _Frame([], [*act, *status[-1:]], dense),
+        _Frame([], status[-1:], dense),
+        _Frame([], [], dense),
+    ]
 
 
 def _lines(rows: list[Row]) -> int:
-    return _AROUND_TABLE + len(rows) + sum(row.section_ends for row in rows)
+    return _AROUND_ROWS + len(rows) + sum(row.section_ends for row in rows)
 
 
 def _spread(part: Part, width: int) -> Part:

@@ -141,12 +141,15 @@ def _widened(
 
 
 def card_table(
-    view: CardView, part: Part, marks: Marks, rows: Sequence[Row], *, leading: int = 0
+    view: CardView, part: Part, marks: Marks, rows: Sequence[Row], *, roomy: bool = False
 ) -> Table:
-    """Return one part of the card with these of its rows, and blank lines between them."""
+    """Return one part of the card with these of its rows; a `roomy` one has blank lines."""
     ascii_only = marks.open == "."
     table = Table(
-        box=ASCII2 if ascii_only else MINIMAL, show_edge=False, pad_edge=False, leading=leading
+        box=ASCII2 if ascii_only else MINIMAL,
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 1, int(roomy), 1),
     )
     table.add_column(width=part.label, no_wrap=True)
     for seat, width in part.widths.items():
