@@ -1,5 +1,6 @@
 """Shows a game on a screen of its own, and follows it until Ctrl-C."""
 
+import os
 import signal
 import time
 from collections.abc import Callable
@@ -53,7 +54,20 @@ def follow(keeper: Scorekeeper, game: str | None, *, plain: bool) -> None:
             console.size = new_console().size
             live.update(picture.drawn, refresh=True)
 
+        _leave_screen_while_suspended(live)
         _watch(keeper, fixed, draw, lambda: int(time.monotonic() / _PAGE) % pages)
+
+
+def _leave_screen_while_suspended(live: Live) -> None:
+    if not hasattr(signal, "SIGTSTP"):
+        return
+
+    def suspend(*_: object) -> None:
+        live.stop()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        live.start(refresh=True)
+
+    signal.signal(signal.SIGTSTP, suspend)
 
 
 def _watch(

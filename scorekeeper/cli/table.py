@@ -3,12 +3,11 @@
 from scorekeeper.cli.completer import candidates
 from scorekeeper.cli.lineparse import Line, nearest_command, parse
 from scorekeeper.cli.reader import Reader
-from scorekeeper.cli.terminal import say, show_card, show_text, tell
+from scorekeeper.cli.terminal import say, show_card, show_offer, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.render import lines
-from scorekeeper.render.offer import offer
 from scorekeeper.rules.dice import SEPARATORS, are_digits
 from scorekeeper.rules.notation import BEST
 from scorekeeper.service import Offer, Outcome, Scorekeeper
@@ -226,7 +225,7 @@ class Table:
     def _offer(self, dice: str, player: str | None) -> Offer:
         found = self._keeper.offer(dice, player, self._id)
         self._tell_meanwhile(found.game)
-        show_text(offer(found.game, found.seat, found.throw.dice, found.options))
+        show_offer(found)
         return found
 
     def _agreed(self, trial: Outcome) -> bool:

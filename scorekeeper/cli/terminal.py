@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Set
 
     from rich.console import Console
-    from rich.text import Text
 
     from scorekeeper.game.state import Game
+    from scorekeeper.service import Offer
     from scorekeeper.views.card import Cells
 
 _LINES_BESIDE_CARD = 7
@@ -72,12 +72,16 @@ def show_card(
     say(capture.get())
 
 
-def show_text(text: "Text") -> None:
-    """Write styled text to stdout, its long lines broken between words at a terminal."""
+def show_offer(found: "Offer") -> None:
+    """Write to stdout what a throw would give, in the width of the terminal."""
+    from scorekeeper.render.offer import offer
+
+    console = new_console()
+    dice = found.throw.dice
+    text = offer(found.game, found.seat, dice, found.options, console.width)
     if not sys.stdout.isatty():
         say(text.plain)
         return
-    console = new_console()
     with console.capture() as capture:
         console.print(text)
     say(capture.get())
@@ -128,11 +132,17 @@ def _wrapped(text: str, stream: TextIO) -> str:
     if not stream.isatty():
         return text
     width = get_terminal_size().columns
-    return isolated(
-        "\n".join(
-            line
-            if len(line) <= width or "\x1b" in line
-            else fill(line, width, subsequent_indent="  ")
-            for line in text.split("\n")
-        )
-    )
+    lines = [
+        line if len(line) <= width // 2 or "\x1b" in line else _broken(line, width)
+        for line in text.split("\n")
+    ]
+    return isolated("\n".join(lines))
+
+
+def _broken(line: str, width: int) -> str:
+    """Return a line as several where it is too wide, broken between words."""
+    if line.isascii():
+        return line if len(line) <= width else fill(line, width, subsequent_indent="  ")
+    from rich.text import Text
+
+    return "\n".join(part.plain.rstrip() for part in Text(line).wrap(new_console(), width))

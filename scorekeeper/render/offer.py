@@ -6,24 +6,36 @@ from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import Category
 from scorekeeper.rules.notation import short_name
 
+_ROOMY = 45
 
-def offer(game: Game, seat: int, dice: Dice, found: Options) -> Text:
-    """Return a line a box; the forbidden boxes are greyed, and their reason stands below them."""
+
+def offer(game: Game, seat: int, dice: Dice, found: Options, width: int = 80) -> Text:
+    """Return a line a box; the forbidden boxes are greyed, and their reason stands below them.
+
+    On a screen of fewer than `_ROOMY` cells the columns stand closer together.
+    """
+    categories = [one.category for one in found.allowed]
+    categories += [one.category for one in found.forbidden]
+    shorts = max((len(short_name(box)) for box in categories), default=0)
+    names = max((len(box.name) for box in categories), default=0)
+    gap = "  " if width >= _ROOMY else ""
+
+    def row(box: Category, points: str, more: str, style: str = "") -> Text:
+        named = f"{gap}{short_name(box):>{shorts}}{gap or ' '}{box.name:<{names}}"
+        return Text(f"{named} {points:>3}{more}", style)
+
     lines = [Text(f"{game.names[seat]}, {' '.join(map(str, dice))}:")]
     for option in ranked(found):
         bonus = f" +{option.bonus} bonus" if option.bonus else ""
-        joker = " Joker" if option.joker else ""
-        box = option.category
-        points = f"{option.points:>3}{bonus}{joker}"
-        lines.append(Text(f"  {short_name(box):>4}  {box.name:<16} {points}"))
+        lines.append(row(option.category, f"{option.points}", bonus + " Joker" * option.joker))
     reasons: dict[str, list[str]] = {}
     for forbidden in found.forbidden:
-        box = forbidden.category
-        lines.append(Text(f"  {short_name(box):>4}  {box.name:<16}   - not allowed", "dim"))
-        reasons.setdefault(forbidden.reason, []).append(box.name)
+        lines.append(row(forbidden.category, "-", " not allowed", "dim"))
+        reasons.setdefault(forbidden.reason, []).append(forbidden.category.name)
     if not found.allowed:
-        lines.append(Text("  no box is open"))
+        lines.append(Text(f"{gap}no box is open"))
     lines += [Text(f"Not allowed: {', '.join(b)}; {why}", "dim") for why, b in reasons.items()]
     return Text("\n").join(lines)

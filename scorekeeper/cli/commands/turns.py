@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper.cli.commands.arguments import AsJson, Dice, Game, Line, Plain, Player, Yes
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, show_card, show_text, tell
+from scorekeeper.cli.terminal import say, show_card, show_offer, tell
 from scorekeeper.service import Outcome
 
 _TURN = "The number of the turn; see: scorekeeper log."
@@ -51,9 +51,7 @@ def options(
         name = found.game.names[found.seat]
         say(dumped(options_document(name, found.throw.dice, found.options)))
     else:
-        from scorekeeper.render.offer import offer
-
-        show_text(offer(found.game, found.seat, found.throw.dice, found.options))
+        show_offer(found)
 
 
 def undo(
