@@ -3,7 +3,7 @@
 from scorekeeper.cli.completer import candidates
 from scorekeeper.cli.lineparse import Line, nearest_command, parse
 from scorekeeper.cli.reader import Reader
-from scorekeeper.cli.terminal import say, show_card, show_offer, tell
+from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
@@ -113,21 +113,11 @@ class Table:
             self.put_aside()
         return True
 
-    def show(self, changed: Cells | None = None, *, whole: bool = True) -> None:
-        """Write the card and the status.
-
-        `changed` are the cells to mark, None the last entry. Not `whole`, the card keeps to what
-        the terminal has room for.
-        """
-        focus = None
-        if not whole:
-            to_move = self.game.to_move
-            focus = {seat for seat, _ in changed or ()} | (
-                {to_move} if to_move is not None else set()
-            )
-        if whole or not self._plain:
-            show_card(self.game, changed, plain=self._plain, focus=focus)
-        self._say_status()
+    def show(self, *, asked: bool = False) -> None:
+        """Write the whole card and the status; in plain lines the card only if it is `asked` for."""
+        if asked or not (self._plain and self._reader.at_terminal):
+            show_card(self.game, plain=self._plain)
+        say(self._status())
 
     @property
     def _id(self) -> str:
@@ -142,7 +132,7 @@ class Table:
         match line.command:
             case "card":
                 self._tell_meanwhile(self._keeper.load(self._id))
-                self.show()
+                self.show(asked=True)
             case "log":
                 self._tell_meanwhile(self._keeper.load(self._id))
                 say(lines.log(self.game))
@@ -241,16 +231,23 @@ class Table:
             say("Nothing was changed.")
             return
         self._tell_meanwhile(outcome.game, own=1)
-        say(lines.outcome(outcome.game, outcome.step, outcome.note))
-        if self._reader.at_terminal:
-            self.show(outcome.changed, whole=False)
+        self._say_and_show(lines.outcome(outcome.game, outcome.step, outcome.note), outcome.changed)
+
+    def _say_and_show(self, said: str, changed: Cells) -> None:
+        """Say what was done; to a person show what it changed, too."""
+        if self._plain or not self._reader.at_terminal:
+            say(said)
+            if self._reader.at_terminal:
+                say(self._status())
+            return
+        show_within(said, self.game, changed, self._status())
 
     def _catch_up(self) -> None:
         """Show what others have done meanwhile; nothing where they have done nothing."""
         known = len(self.game.steps)
         self._tell_meanwhile(self._keeper.load(self._id))
         if len(self.game.steps) > known and self._reader.at_terminal:
-            self.show(whole=False)
+            self.show()
 
     def _tell_meanwhile(self, game: Game, own: int = 0) -> None:
         """Take the game as it stands now, and say what others did before the `own` last acts."""
@@ -258,16 +255,17 @@ class Table:
             tell(f"Meanwhile: {describe(game, step)}.")
         self.game = game
 
-    def _say_status(self) -> None:
-        say(lines.status(self.game))
-        if not self._reader.at_terminal:
-            return
-        pace = self._keeper.pace(self.game)
-        if pace is not None:
-            say(lines.pace_line(pace))
-        night = self.game.record.night
-        if night and self.game.status == "finished":
-            say(lines.night_lines(night, self._keeper.night(night)))
+    def _status(self) -> str:
+        """Return who is to move and who leads; to a person the pace and the night, too."""
+        said = [lines.status(self.game)]
+        if self._reader.at_terminal:
+            pace = self._keeper.pace(self.game)
+            if pace is not None:
+                said.insert(0, lines.pace_line(pace))
+            night = self.game.record.night
+            if night and self.game.status == "finished":
+                said.append(lines.night_lines(night, self._keeper.night(night)))
+        return "\n".join(said)
 
 
 def _names_box(asked: Offer, line: Line) -> bool:

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, TextIO
 from scorekeeper.errors import FileTrouble
 
 if TYPE_CHECKING:
-    from collections.abc import Set
-
     from rich.console import Console
 
     from scorekeeper.game.state import Game
+    from scorekeeper.render.card import Room
     from scorekeeper.service import Offer
-    from scorekeeper.views.card import Cells
+    from scorekeeper.views.card import CardView, Cells
 
-_LINES_BESIDE_CARD = 7
-"""What stands above and below a card at the prompt: what was done, who is to move, the prompt."""
+_PROMPT = 1
+"""The line in which the next thing is typed."""
 _RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 
 
@@ -48,12 +47,10 @@ def show_card(
     changed: "Cells | None" = None,
     *,
     plain: bool = False,
-    focus: "Set[int] | None" = None,
 ) -> None:
     """Write the card of a game to stdout, in the width of the terminal, or in plain lines.
 
-    `changed` are the cells to mark, None the last entry. Where the card is higher than the
-    terminal, the players of `focus` are shown; None shows all.
+    `changed` are the cells to mark, None the last entry.
     """
     from scorekeeper.views.card import card_view
 
@@ -63,13 +60,40 @@ def show_card(
 
         say(card_lines(view))
         return
-    from scorekeeper.render.card import Room, card
+    say(_drawn(view))
+
+
+def show_within(said: str, game: "Game", changed: "Cells", status: str) -> None:
+    """Write to stdout what was done, the card and the status, so that a person sees them at once.
+
+    On a low screen the card keeps to the players that matter now, and the status of a game that
+    goes on to its last line.
+    """
+    from scorekeeper.render.card import Room
+    from scorekeeper.views.card import card_view
+
+    height = get_terminal_size().lines
+    short = status.splitlines()[-1] if game.status == "playing" else status
+
+    def lines(text: str) -> int:
+        return _wrapped(text, sys.stdout).count("\n") + 1
+
+    beside = lines(said) + lines(short) + _PROMPT
+    room = Room(height - beside, {seat for seat, _ in changed}, game.to_move or 0)
+    card = _drawn(card_view(game, changed), room)
+    fits = lines(said) + lines(card) + lines(status) + _PROMPT <= height
+    say(said)
+    say(card)
+    say(status if fits else short)
+
+
+def _drawn(view: "CardView", room: "Room | None" = None) -> str:
+    from scorekeeper.render.card import card
 
     console = new_console()
-    room = None if focus is None else Room(console.height - _LINES_BESIDE_CARD, focus)
     with console.capture() as capture:
         console.print(card(view, console.width, ascii_only=knows_ascii_only(console), room=room))
-    say(capture.get())
+    return capture.get()
 
 
 def show_offer(found: "Offer") -> None:

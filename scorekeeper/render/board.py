@@ -11,14 +11,12 @@ from rich.text import Text
 
 from scorekeeper.game.state import Game
 from scorekeeper.render import lines
-from scorekeeper.render.card import Marks, Part, card_parts, card_table
+from scorekeeper.render.card import Marks, Part, card_height, card_parts, card_table, without_rules
 from scorekeeper.views.card import CardView, Row, card_view
 from scorekeeper.views.log import describe
 
 _WIDEST_CELL = 24
 _WIDEST_LABEL = 22
-_AROUND_ROWS = 2
-"""The names, and the rule below them."""
 
 
 class Picture(NamedTuple):
@@ -33,7 +31,7 @@ class _Frame(NamedTuple):
 
     above: list[Text]
     below: list[Text]
-    rows: list[Row]
+    rows: tuple[Row, ...]
 
     def room(self, width: int, height: int) -> int:
         """Return the lines that are left for the card."""
@@ -50,15 +48,15 @@ def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -
     marks = Marks(ascii_only)
     parts = card_parts(view, width, marks)
     frames = _frames(game, view)
-    fitting = [f for f in frames if parts[1:] == [] and _lines(f.rows) <= f.room(width, height)]
-    if fitting:
+    fitting = [one for one in frames if card_height(one.rows) <= one.room(width, height)]
+    if fitting and not parts[1:]:
         frame = fitting[0]
-        roomy = 2 * _lines(frame.rows) <= frame.room(width, height)
+        roomy = 2 * card_height(frame.rows) <= frame.room(width, height)
         table = card_table(view, _spread(parts[0], width), marks, frame.rows, roomy=roomy)
         return Picture(Group(*frame.above, table, *frame.below), 1)
     frame = frames[-1]
     # One line less, which says what page it is.
-    at_once = max(frame.room(width, height) - 1 - _AROUND_ROWS, 1)
+    at_once = max(frame.room(width, height) - 1 - card_height([]), 1)
     pages = [
         (part, frame.rows[start : start + at_once])
         for part in parts
@@ -75,18 +73,14 @@ def _frames(game: Game, view: CardView) -> list[_Frame]:
     heading = [Text(lines.heading(game), "bold"), Text()]
     act = [Text(describe(game, game.steps[-1]))] if game.steps else []
     status = [Text(line) for line in lines.status(game).splitlines()]
-    dense = [row._replace(section_ends=False) for row in view.rows]
+    dense = without_rules(view.rows)
     return [
-        _Frame(heading, [*act, *status], list(view.rows)),
-        _Frame([], [*act, *status], list(view.rows)),
+        _Frame(heading, [*act, *status], view.rows),
+        _Frame([], [*act, *status], view.rows),
         _Frame([], [*act, *status[-1:]], dense),
         _Frame([], status[-1:], dense),
         _Frame([], [], dense),
     ]
-
-
-def _lines(rows: list[Row]) -> int:
-    return _AROUND_ROWS + len(rows) + sum(row.section_ends for row in rows)
 
 
 def _spread(part: Part, width: int) -> Part:

@@ -3,7 +3,7 @@
 Names and labels give way when it is narrow; the points never do.
 """
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from rich.box import ASCII2, MINIMAL
@@ -50,12 +50,14 @@ class Part(NamedTuple):
 class Room(NamedTuple):
     """How much of a card fits.
 
-    Only where all of it takes more than `height` lines, the parts without any of `seats` give way
-    to a line with the totals.
+    Where all of it takes more than `height` lines, the rules between the sections go, and then the
+    players beside those whose cells have changed and who is to move, last also the latter: of
+    them a line with the totals is left.
     """
 
     height: int
-    seats: Set[int]
+    changed: Set[int]
+    to_move: int
 
 
 def card(
@@ -67,23 +69,50 @@ def card(
     """
     marks = Marks(ascii_only)
     parts = card_parts(view, width, marks)
-    shown = parts
-    if room is not None and len(parts) * card_height(view) > room.height:
-        shown = [part for part in parts if room.seats & part.widths.keys()]
+    shown, rows = (parts, view.rows) if room is None else _what_fits(view, parts, width, room)
     tables: list[Table | Text] = []
     for part in shown:
-        tables += [card_table(view, part, marks, view.rows), Text()]
-    others = [seat for part in parts if part not in shown for seat in part.widths]
+        tables += [card_table(view, part, marks, rows), Text()]
+    others = _others(parts, shown)
     return Group(*tables[:-1], *([totals_line(view, others)] if others else []))
 
 
-def card_height(view: CardView) -> int:
-    """Return the lines of one part: names, rows, rules between the sections, a blank line."""
-    return len(view.rows) + sum(row.section_ends for row in view.rows) + 3
+def _what_fits(
+    view: CardView, parts: list[Part], width: int, room: Room
+) -> tuple[list[Part], Sequence[Row]]:
+    """Return the parts that are to be shown in a room, and the rows of each."""
+    fewer = [
+        [part for part in parts if seats & part.widths.keys()]
+        for seats in (room.changed | {room.to_move}, room.changed or {room.to_move})
+    ]
+    shown, rows = parts, view.rows
+    for shown in (parts, *fewer):
+        others = _others(parts, shown)
+        left = room.height - (-(-cell_len(totals_line(view, others).plain) // width))
+        for rows in (view.rows, without_rules(view.rows)):
+            if len(shown) * (card_height(rows) + 1) - 1 <= left:
+                return shown, rows
+    return shown, rows
 
 
-def totals_line(view: CardView, seats: Iterable[int]) -> Text:
-    """Return the totals of players who are not shown."""
+def _others(parts: list[Part], shown: list[Part]) -> list[int]:
+    return [seat for part in parts if part not in shown for seat in part.widths]
+
+
+def card_height(rows: Sequence[Row]) -> int:
+    """Return the lines of one part: names, a rule, rows, and the rules between the sections."""
+    return 2 + len(rows) + sum(row.section_ends for row in rows)
+
+
+def without_rules(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Return the rows without the rules between the sections."""
+    return tuple(row._replace(section_ends=False) for row in rows)
+
+
+def totals_line(view: CardView, seats: Sequence[int]) -> Text:
+    """Return the totals of players who are not shown; empty where all are."""
+    if not seats:
+        return Text()
     said = [f"{view.columns[seat].name} {view.rows[-1].cells[seat].text}" for seat in seats]
     return Text(f"Not shown: {', '.join(said)}", "dim")
 

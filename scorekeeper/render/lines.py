@@ -13,6 +13,7 @@ from scorekeeper.views.pace import Pace
 from scorekeeper.views.rulebook import bonus_rules, box_rules
 from scorekeeper.views.standings import leaders, standings
 from scorekeeper.views.summary import GameSummary
+from scorekeeper.words import all_of
 
 _ORDERS = {
     Order.ANY: "",
@@ -50,7 +51,7 @@ def status(game: Game) -> str:
     if len(game.present) > 1 and game.state.turns:
         names, margin = leaders(game)
         if margin:
-            text += f" {' and '.join(names)} {'lead' if names[1:] else 'leads'} by {margin}."
+            text += f" {all_of(names)} {'lead' if names[1:] else 'leads'} by {margin}."
         else:
             text += " All are level."
     return f"{outlook(game, game.to_move)}\n{text}"
@@ -173,7 +174,7 @@ def _ranks(game: Game) -> list[str]:
     lines = [f"{s.rank}. {s.name} {s.totals.total}" for s in table]
     if len(table) > 1:
         shared = "share the win" if won[1:] else "wins"
-        lines.append(f"{' and '.join(won)} {shared}.")
+        lines.append(f"{all_of(won)} {shared}.")
     lines += [f"{one.name} left with {one.totals.total}." for one in everybody if one.rank is None]
     return lines
 
