@@ -1,5 +1,6 @@
 """Assembles the program, and answers when it is called without a command."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ from typer._click import Command
 
 from scorekeeper import __version__
 from scorekeeper.cli.boundary import end_with
+from scorekeeper.cli.commands.arguments import PLAIN, Plain
 from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.cli.tree import SETTINGS, CommandTree
@@ -33,6 +35,7 @@ def main(
         Path | None,
         typer.Option("--data-dir", help="Where the games are kept; else SCOREKEEPER_DATA_DIR."),
     ] = None,
+    plain: Plain = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Keep score of Yahtzee, Yatzy and Yacht while you roll real dice.
@@ -46,10 +49,12 @@ def main(
         say(f"scorekeeper {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        _status(data_dir)
+        _status(data_dir, plain)
+    elif plain:
+        os.environ[PLAIN] = "1"
 
 
-def _status(data_dir: Path | None) -> None:
+def _status(data_dir: Path | None, plain: bool) -> None:
     from scorekeeper.game.acts import example_turn
     from scorekeeper.render.lines import after_the_end, heading, status
 
@@ -60,8 +65,8 @@ def _status(data_dir: Path | None) -> None:
         tell("Start one: scorekeeper play Ann Bob")
         return
     say(heading(game))
-    show_card(game)
-    say(status(game))
+    show_card(game, plain=plain)
+    say(status(game, plain=plain))
     end_with(game.failure)
     if game.status == "playing":
         tell(f"Enter a turn: scorekeeper score {example_turn(game)}, or stay: scorekeeper play")

@@ -123,7 +123,7 @@ def _in_lines(keeper: Scorekeeper, fixed: str | None, plain: bool) -> None:
         else:
             for step in game.steps[len(shown.steps) :]:
                 say(describe(game, step))
-        say(lines.status(game))
+        say(lines.status(game, plain=plain))
         shown = game
 
     _watch(keeper, fixed, draw, lambda: 0)

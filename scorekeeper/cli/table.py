@@ -114,7 +114,7 @@ class Table:
         return True
 
     def show(self, *, asked: bool = False) -> None:
-        """Write the whole card and the status; in plain lines the card only if it is `asked` for."""
+        """Write the whole card and the status; in plain lines the card only where it is `asked`."""
         if asked or not (self._plain and self._reader.at_terminal):
             show_card(self.game, plain=self._plain)
         say(self._status())
@@ -143,7 +143,7 @@ class Table:
             case "note":
                 outcome = self._keeper.note(line.rest, self._id)
                 self._tell_meanwhile(outcome.game, own=1)
-                say(lines.outcome(outcome.game, outcome.step, outcome.note))
+                say(self._said(outcome))
             case "help":
                 say(_HELP)
 
@@ -231,7 +231,10 @@ class Table:
             say("Nothing was changed.")
             return
         self._tell_meanwhile(outcome.game, own=1)
-        self._say_and_show(lines.outcome(outcome.game, outcome.step, outcome.note), outcome.changed)
+        self._say_and_show(self._said(outcome), outcome.changed)
+
+    def _said(self, outcome: Outcome) -> str:
+        return lines.outcome(outcome.game, outcome.step, outcome.note, plain=self._plain)
 
     def _say_and_show(self, said: str, changed: Cells) -> None:
         """Say what was done; to a person show what it changed, too."""
@@ -257,7 +260,7 @@ class Table:
 
     def _status(self) -> str:
         """Return who is to move and who leads; to a person the pace and the night, too."""
-        said = [lines.status(self.game)]
+        said = [lines.status(self.game, plain=self._plain)]
         if self._reader.at_terminal:
             pace = self._keeper.pace(self.game)
             if pace is not None:

@@ -22,13 +22,15 @@ _ORDERS = {
 }
 
 
-def outcome(game: Game, step: Step, note: str) -> str:
-    """Return what an act did, the player's total after it, and what the repeat rule had to say."""
-    text = describe(game, step)
-    players = list(dict.fromkeys(turn.seat for turn in (*step.turns, *step.were)))
+def outcome(game: Game, step: Step, note: str, *, plain: bool = False) -> str:
+    """Return what an act did, the player's total after it, and what the repeat rule had to say.
+
+    In `plain` lines each fact has a line of its own.
+    """
+    players = dict.fromkeys(turn.seat for turn in (*step.turns, *step.were))
     has = [f"{game.names[seat]} has {_total(game, seat)}" for seat in sorted(players)]
-    if has:
-        text += f". {', '.join(has)}."
+    facts = [describe(game, step), *(has if plain else filter(None, [", ".join(has)]))]
+    text = "\n".join(facts) if plain else "".join([facts[0], *(f". {one}." for one in facts[1:])])
     return f"{text}\n{note}" if note else text
 
 
@@ -39,37 +41,48 @@ def heading(game: Game) -> str:
     return f"{' · '.join(part for part in parts if part)} · {record.id}"
 
 
-def status(game: Game) -> str:
-    """Return whose turn it is and who leads; at the end the ranks."""
+def status(game: Game, *, plain: bool = False) -> str:
+    """Return what the player to move can come to, whose turn it is and who leads.
+
+    At the end it is the ranks. In `plain` lines each fact has a line of its own.
+    """
     if game.status == "finished":
         return "\n".join(["The game is over.", *_ranks(game)])
     if game.status == "abandoned":
         return "The game was abandoned."
     assert game.to_move is not None
     name = game.names[game.to_move]
-    text = f"Round {game.round} of {len(game.rules.categories)}: {name} to move."
-    if len(game.present) > 1 and game.state.turns:
-        names, margin = leaders(game)
-        if margin:
-            text += f" {all_of(names)} {'lead' if names[1:] else 'leads'} by {margin}."
-        else:
-            text += " All are level."
-    return f"{outlook(game, game.to_move)}\n{text}"
+    which = f"Round {game.round} of {len(game.rules.categories)}"
+    lead = _lead(game)
+    facts = _outlook(game, game.to_move)
+    if plain:
+        return "\n".join([*(f"{name}: {fact}" for fact in facts), *lead, which, f"{name} to move"])
+    sentences = [f"{which}: {name} to move", *lead]
+    return f"{name}: {'; '.join(facts)}.\n{' '.join(f'{one}.' for one in sentences)}"
 
 
-def outlook(game: Game, seat: int) -> str:
+def _lead(game: Game) -> list[str]:
+    """Return who leads by how much; empty before the first turn, or for one player."""
+    if len(game.present) < 2 or not game.state.turns:
+        return []
+    names, margin = leaders(game)
+    if not margin:
+        return ["All are level"]
+    return [f"{all_of(names)} {'lead' if names[1:] else 'leads'} by {margin}"]
+
+
+def _outlook(game: Game, seat: int) -> list[str]:
     """Return what a player can still come to: the upper bonus, extra bonuses, points."""
     card = game.state.cards[seat]
-    parts = []
+    facts = []
     upper = upper_outlook(game.rules, card)
     if upper is not None:
-        parts.append(f"upper bonus {_reach(upper)}")
+        facts.append(f"upper bonus {_reach(upper)}")
     paid = [entry.bonus for entry in card.entries.values() if entry.bonus]
     if paid:
-        parts.append(f"{len(paid)} extra bonus{'es' * (len(paid) > 1)}, +{sum(paid)}")
-    left = highest_total(game.rules, game.record.order, card) - totals(game.rules, card).total
-    parts.append(f"up to {left} points still possible")
-    return f"{game.names[seat]}: {'; '.join(parts)}."
+        facts.append(f"{len(paid)} extra bonus{'es' * (len(paid) > 1)}, +{sum(paid)}")
+    left = highest_total(game.rules, game.record.order, card) - _total(game, seat)
+    return [*facts, f"up to {left} points still possible"]
 
 
 def _reach(upper: UpperOutlook) -> str:

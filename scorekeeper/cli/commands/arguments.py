@@ -6,6 +6,9 @@ import typer
 
 from scorekeeper.rules.model import Order
 
+PLAIN = "SCOREKEEPER_PLAIN"
+"""The variable that asks for plain lines in every command."""
+
 Line = Annotated[
     list[str],
     typer.Argument(metavar="DICE... BOX", help="The dice in any order, then the box."),
@@ -25,9 +28,7 @@ GameArgument = Annotated[
 ]
 Plain = Annotated[
     bool,
-    typer.Option(
-        "--plain", envvar="SCOREKEEPER_PLAIN", help="Plain lines, for screen readers and pipes."
-    ),
+    typer.Option("--plain", envvar=PLAIN, help="Plain lines, for screen readers and pipes."),
 ]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

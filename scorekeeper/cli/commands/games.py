@@ -41,7 +41,7 @@ def resume(
         return
     say(heading(found))
     show_card(found, plain=plain)
-    say(status(found))
+    say(status(found, plain=plain))
 
 
 def abandon(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:

@@ -139,5 +139,5 @@ def _show(
         if titled:
             say(heading(found))
         show_card(found, plain=plain)
-        say(status(found))
+        say(status(found, plain=plain))
     end_with(found.failure)

@@ -187,7 +187,7 @@ def _show(outcome: Outcome | None, as_json: bool, plain: bool) -> None:
         return
     from scorekeeper.render import lines
 
-    say(lines.outcome(outcome.game, outcome.step, outcome.note))
+    say(lines.outcome(outcome.game, outcome.step, outcome.note, plain=plain))
     if not plain:
         show_card(outcome.game, outcome.changed)
-    say(lines.status(outcome.game))
+    say(lines.status(outcome.game, plain=plain))
