@@ -12,20 +12,18 @@ from scorekeeper import __version__
 from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.codec import FORMAT
-from scorekeeper.game.events import Event, TurnScored
-from scorekeeper.game.explain import repeat_note
+from scorekeeper.game.events import Event
 from scorekeeper.game.names import find_player
-from scorekeeper.game.options import find_repeat, options
+from scorekeeper.game.options import options
 from scorekeeper.game.record import GameRecord, new_record
 from scorekeeper.game.replay import append, replay
-from scorekeeper.game.state import Game, Step
-from scorekeeper.game.verdicts import Option, Options
+from scorekeeper.game.state import Game
+from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.catalog import find_rule_set, rule_set
 from scorekeeper.rules.model import Order
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
 from scorekeeper.store.games import GameStore
-from scorekeeper.views.card import Cells
-from scorekeeper.views.changes import changed_cells, consequences
+from scorekeeper.views.outcome import Outcome, outcome_of
 from scorekeeper.words import quoted
 
 if TYPE_CHECKING:
@@ -35,20 +33,6 @@ if TYPE_CHECKING:
 
 Clock = Callable[[], str]
 """Returns the local time with its offset in ISO 8601, to the second."""
-
-
-class Outcome(NamedTuple):
-    """What a change came to. `step` says what was done; `note` explains a Joker or bonus.
-
-    `changed` are the cells that are not as they were, `consequences` what a repair did to other
-    turns and to the upper bonus, in words.
-    """
-
-    game: Game
-    step: Step
-    note: str
-    changed: Cells
-    consequences: list[str]
 
 
 Agree = Callable[[Outcome], bool]
@@ -274,7 +258,7 @@ class Scorekeeper:
         if agree is None:
             return self._change(game_id, decide)
         before = _sound(self.load(game_id))
-        trial = _outcome(before, append(before, decide(before)))
+        trial = outcome_of(before, append(before, decide(before)))
         if trial.consequences and not agree(trial):
             return None
         return self._change(game_id, decide, seen=len(before.record.events))
@@ -290,7 +274,7 @@ class Scorekeeper:
                 raise Refused("changed-meanwhile", meanwhile, "look, then type it again")
             after = append(before, decide(before))
             file.append(after.record.events[-1])
-        return _outcome(before, after)
+        return outcome_of(before, after)
 
 
 def _replayed(record: GameRecord) -> Game:
@@ -316,30 +300,6 @@ def _sound(game: Game) -> Game:
     if game.failure:
         raise game.failure
     return game
-
-
-def _outcome(before: Game, after: Game) -> Outcome:
-    step = after.steps[-1]
-    return Outcome(
-        after,
-        step,
-        _note(before, step),
-        changed_cells(before, after),
-        consequences(before, after, step),
-    )
-
-
-def _note(before: Game, step: Step) -> str:
-    """Return what the repeat rule had to say of a scored turn; empty for all other acts."""
-    turn = step.turn
-    if turn is None or not isinstance(step.event, TurnScored):
-        return ""
-    rules = before.rules
-    repeat = find_repeat(rules, before.record.order, before.state.cards[turn.seat], turn.dice)
-    if repeat is None:
-        return ""
-    option = Option(rules.category(turn.box), turn.points, turn.bonus, turn.joker)
-    return repeat_note(rules, repeat, option)
 
 
 def _seat(game: Game, player: str | None) -> int:

@@ -10,9 +10,10 @@ from scorekeeper.game.state import Game
 from scorekeeper.render import lines
 from scorekeeper.rules.dice import SEPARATORS, are_digits
 from scorekeeper.rules.notation import BEST
-from scorekeeper.service import Offer, Outcome, Scorekeeper
+from scorekeeper.service import Offer, Scorekeeper
 from scorekeeper.views.card import Cells
 from scorekeeper.views.log import describe
+from scorekeeper.views.outcome import Outcome
 from scorekeeper.words import quoted
 
 _HELP = """\

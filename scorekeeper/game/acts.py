@@ -16,7 +16,7 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.names import clean_name, clean_text, find_player, fold
 from scorekeeper.game.options import options, ranked, verify
-from scorekeeper.game.replay import rebuild
+from scorekeeper.game.rebuild import rebuild
 from scorekeeper.game.state import Game, Turn
 from scorekeeper.rules.dice import Dice, example_dice
 from scorekeeper.rules.model import Category

@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.commands.arguments import AsJson, Dice, Game, Line, Plain, Player, Yes
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, show_card, show_offer, tell
-from scorekeeper.service import Outcome
+from scorekeeper.views.outcome import Outcome
 
 _TURN = "The number of the turn; see: scorekeeper log."
 

@@ -1,0 +1,217 @@
+"""Derives the state that a set of acts comes to, repairs put in their place.
+
+Knows neither undo nor the order of asking; which boxes are legal it asks `options`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from scorekeeper.errors import DoesNotReplay, Refused
+from scorekeeper.game.card import EMPTY_CARD, Card, Entry
+from scorekeeper.game.events import (
+    GameAbandoned,
+    PlayerJoined,
+    PlayerLeft,
+    TurnCorrected,
+    TurnScored,
+    TurnsSwapped,
+)
+from scorekeeper.game.names import fold
+from scorekeeper.game.options import verify
+from scorekeeper.game.record import GameRecord, Player
+from scorekeeper.game.state import State, Turn
+from scorekeeper.game.verdicts import Option
+from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.model import Order, RuleSet
+
+
+def beginning(players: tuple[Player, ...]) -> State:
+    """Return the state before the first event."""
+    return State(players, (EMPTY_CARD,) * len(players))
+
+
+def targets(act: TurnCorrected | TurnsSwapped) -> tuple[int, ...]:
+    """Return the events whose turns a repair changes."""
+    return (act.target,) if isinstance(act, TurnCorrected) else (act.first, act.second)
+
+
+def rebuild(
+    rules: RuleSet,
+    record: GameRecord,
+    done: Iterable[int],
+    repair: TurnCorrected | TurnsSwapped | None = None,
+) -> State:
+    """Return the state that the acts with these numbers come to, repairs put in place.
+
+    Raises `Refused` where a turn that `repair`, the last of them, has just changed is not allowed,
+    or another one no longer is.
+    """
+    done = tuple(done)
+    acts = [record.events[number - 1] for number in done]
+    state = beginning(record.players)
+    for act in acts:
+        if isinstance(act, PlayerJoined):
+            state = joined(state, act)
+        elif isinstance(act, PlayerLeft):
+            state = gone(state, act)
+    repaired = targets(repair) if repair else ()
+    for number, scored, changed in _entries(record, done):
+        try:
+            state = place(rules, record, state, scored, number, changed)
+        except Refused as refusal:
+            if repair is None:
+                raise
+            raise _not_repaired(state, scored, refusal, number in repaired) from refusal
+    abandoned = any(isinstance(act, GameAbandoned) for act in acts)
+    return state._replace(done=done, abandoned=abandoned)
+
+
+def _entries(record: GameRecord, done: tuple[int, ...]) -> Iterator[tuple[int, TurnScored, bool]]:
+    """Yield the turns that stand: their event, the entry, and whether it has been repaired."""
+    entered: dict[int, TurnScored] = {}
+    repaired: set[int] = set()
+    for number in done:
+        act = record.events[number - 1]
+        if isinstance(act, TurnScored):
+            entered[number] = act
+        elif isinstance(act, TurnCorrected | TurnsSwapped):
+            wrong = [target for target in targets(act) if target not in entered]
+            if isinstance(act, TurnsSwapped) and act.first == act.second:
+                wrong.append(act.first)
+            if wrong:
+                raise Refused("cannot-correct", f"event {wrong[0]} is no turn that stands")
+            entered |= _repaired(entered, act)
+            repaired.update(targets(act))
+    return ((number, act, number in repaired) for number, act in entered.items())
+
+
+def _repaired(
+    entered: dict[int, TurnScored], act: TurnCorrected | TurnsSwapped
+) -> dict[int, TurnScored]:
+    """Return the entries that a repair changes, as they should have been."""
+    match act:
+        case TurnCorrected():
+            was = entered[act.target]
+            player = act.player or was.player
+            now = was._replace(dice=act.dice, box=act.box, throws=act.throws, player=player)
+            return {act.target: now}
+        case TurnsSwapped():
+            one, other = entered[act.first], entered[act.second]
+            if one.player == other.player:
+                return {
+                    act.first: one._replace(box=other.box),
+                    act.second: other._replace(box=one.box),
+                }
+            return {
+                act.first: one._replace(player=other.player),
+                act.second: other._replace(player=one.player),
+            }
+        case _:
+            assert_never(act)
+
+
+def _not_repaired(state: State, scored: TurnScored, refusal: Refused, own: bool) -> Refused:
+    """Return why a repair is refused: for one of its `own` turns, or for another one."""
+    turn = len(state.turns) + 1
+    hint = f"undo back to turn {turn}, or first correct it into another open box"
+    if refusal.slug == "box-filled":
+        holder = state.cards[_seat(state, scored.player)].entries[scored.box].turn
+        first = holder if own else turn
+        hint = f"swap {holder} {turn} exchanges their boxes; or first correct turn {first}"
+    if not own:
+        later = f"turn {turn} would no longer be allowed: {refusal.message}"
+        return Refused("breaks-later-turn", later, hint)
+    return Refused(refusal.slug, refusal.message, hint) if "swap" in hint else refusal
+
+
+def joined(state: State, act: PlayerJoined) -> State:
+    """Return the state with one more player, or one who is back; raises `Refused`."""
+    player = Player(act.player, act.name)
+    if player in state.players:
+        seat = state.players.index(player)
+        if seat not in state.left:
+            raise Refused("already-plays", f"{player.name} plays already")
+        return state._replace(left=state.left - {seat})
+    if any(act.player == other.id or fold(act.name) == fold(other.name) for other in state.players):
+        raise Refused("already-plays", f"another player is called {act.name}")
+    return state._replace(players=(*state.players, player), cards=(*state.cards, EMPTY_CARD))
+
+
+def gone(state: State, act: PlayerLeft) -> State:
+    """Return the state with one player fewer; raises `Refused` where nobody would be left."""
+    refuse_left(state, act.player)
+    if len(state.left) + 1 == len(state.players):
+        alone = f"{state.players[_seat(state, act.player)].name} is the only one left"
+        raise Refused("last-player", alone, "scorekeeper abandon")
+    return state._replace(left=state.left | {_seat(state, act.player)})
+
+
+def refuse_left(state: State, player: str) -> None:
+    """Raise `Refused` where the player has left."""
+    seat = _seat(state, player)
+    if seat in state.left:
+        name = state.players[seat].name
+        raise Refused("player-left", f"{name} has left this game", f"join {name}")
+
+
+def _seat(state: State, player: str) -> int:
+    for seat, one in enumerate(state.players):
+        if one.id == player:
+            return seat
+    raise DoesNotReplay("unknown-player", f"there is no player {player!r}")
+
+
+def place(
+    rules: RuleSet,
+    record: GameRecord,
+    state: State,
+    scored: TurnScored,
+    number: int,
+    corrected: bool = False,
+) -> State:
+    """Return the state with one more turn; raises `Refused`, or `DoesNotReplay` as `judge` does."""
+    seat = _seat(state, scored.player)
+    _check_throws(rules, scored)
+    option = judge(rules, record.order, state.cards[seat], scored.dice, scored.box)
+    turn = Turn(
+        number=len(state.turns) + 1,
+        seat=seat,
+        player=state.players[seat],
+        dice=scored.dice,
+        box=scored.box,
+        points=option.points,
+        bonus=option.bonus,
+        joker=option.joker,
+        at=scored.at,
+        event=number,
+        corrected=corrected,
+        throws=scored.throws,
+    )
+    entry = Entry(turn.dice, turn.points, turn.bonus, turn.joker, turn.number)
+    card = state.cards[seat].with_entry(turn.box, entry)
+    cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
+    return state._replace(cards=cards, turns=(*state.turns, turn))
+
+
+def judge(rules: RuleSet, order: Order, card: Card, dice: Dice, box: str) -> Option:
+    """Return what the dice give in the box, for dice and a box that come from a record.
+
+    Raises `DoesNotReplay` where the game has no such dice or box, `Refused` as `verify` does.
+    """
+    category = next((c for c in rules.categories if c.id == box), None)
+    if not _can_fall(rules, dice) or category is None:
+        raise DoesNotReplay("bad-turn", f"{rules.name} knows no {list(dice)} in {box!r}")
+    return verify(rules, order, card, dice, category)
+
+
+def _can_fall(rules: RuleSet, dice: Dice) -> bool:
+    return len(dice) == rules.dice and all(1 <= face <= rules.faces for face in dice)
+
+
+def _check_throws(rules: RuleSet, scored: TurnScored) -> None:
+    if len(scored.throws) >= rules.throws:
+        more = f"{len(scored.throws) + 1} throws in one turn; {rules.name} allows {rules.throws}"
+        raise DoesNotReplay("too-many-throws", more)
+    for dice in scored.throws:
+        if not _can_fall(rules, dice):
+            raise DoesNotReplay("bad-turn", f"{rules.name} knows no throw {list(dice)}")

@@ -1,0 +1,50 @@
+"""What a change came to: what it did, why, what else it changed."""
+
+from typing import NamedTuple
+
+from scorekeeper.game.events import TurnScored
+from scorekeeper.game.explain import repeat_note
+from scorekeeper.game.options import find_repeat
+from scorekeeper.game.state import Game, Step
+from scorekeeper.game.verdicts import Option
+from scorekeeper.views.card import Cells
+from scorekeeper.views.changes import changed_cells, consequences
+
+
+class Outcome(NamedTuple):
+    """What a change came to. `step` says what was done; `note` explains a Joker or bonus.
+
+    `changed` are the cells that are not as they were, `consequences` what a repair did to other
+    turns and to the upper bonus, in words.
+    """
+
+    game: Game
+    step: Step
+    note: str
+    changed: Cells
+    consequences: list[str]
+
+
+def outcome_of(before: Game, after: Game) -> Outcome:
+    """Return what the last event of `after` came to."""
+    step = after.steps[-1]
+    return Outcome(
+        after,
+        step,
+        _note(before, step),
+        changed_cells(before, after),
+        consequences(before, after, step),
+    )
+
+
+def _note(before: Game, step: Step) -> str:
+    """Return what the repeat rule had to say of a scored turn; empty for all other acts."""
+    turn = step.turn
+    if turn is None or not isinstance(step.event, TurnScored):
+        return ""
+    rules = before.rules
+    repeat = find_repeat(rules, before.record.order, before.state.cards[turn.seat], turn.dice)
+    if repeat is None:
+        return ""
+    option = Option(rules.category(turn.box), turn.points, turn.bonus, turn.joker)
+    return repeat_note(rules, repeat, option)
