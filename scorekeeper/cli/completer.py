@@ -11,30 +11,40 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.notation import read_throw
 
-_WITH_BOX = ("correct", "score")
-
 
 def candidates(game: Game, seat: int, asked: Dice | None, line: str, begin: int) -> list[str]:
     """Return what may stand in `line` from `begin` on, beginning with what stands there.
 
     `seat` is whose turn it is; `asked` are the dice whose box is asked for, if there are any.
     """
-    before, word = line[:begin], line[begin:]
-    found = _names(game, before, word, "" if before.split()[:1] == ["leave"] else ":")
-    if not before.strip():
-        found += [command for command in COMMANDS if command.isalpha()]
-        found += _boxes(game, seat, asked) if asked else []
-    else:
+    word = line[begin:]
+    command, before = _split(line[:begin])
+    found = _names(game, before, word, "" if command == "leave" else ":")
+    if not command and not before:
+        found += [name for name in COMMANDS if name.isalpha()]
+    if not before and asked:
+        found += _boxes(game, seat, asked)
+    elif before:
         with suppress(ScorekeeperError):
             found += _after_dice(game, seat, before)
-    return [
-        one for one in found if one.startswith(word.lower()) or fold(one).startswith(fold(word))
-    ]
+    return [one for one in found if fold(one).startswith(fold(word))]
+
+
+def _split(before: str) -> tuple[str, str]:
+    """Return the command at the beginning that a turn or a name follows, and what follows it."""
+    first, _, rest = before.lstrip().partition(" ")
+    match first.lower():
+        case "leave" | "score":
+            return first.lower(), rest.lstrip()
+        case "correct":
+            return "correct", rest.lstrip().partition(" ")[2].lstrip()
+        case _:
+            return "", before.lstrip()
 
 
 def _names(game: Game, before: str, word: str, colon: str) -> list[str]:
     """Return the rest of each name that the line begins with."""
-    typed = fold(before.removeprefix("leave ").lstrip())
+    typed = fold(before)
     return [
         f"{name[len(typed) :]}{colon}"
         for name in game.names
@@ -43,11 +53,7 @@ def _names(game: Game, before: str, word: str, colon: str) -> list[str]:
 
 
 def _after_dice(game: Game, seat: int, before: str) -> list[str]:
-    first, *others = before.split()
-    if first.lower() == "correct":
-        others = others[1:]
-    text = " ".join(others) if first.lower() in _WITH_BOX else before
-    line = parse(text, game.names)
+    line = parse(before, game.names)
     if line is None or line.command != "turn":
         return []
     if line.player is not None:
