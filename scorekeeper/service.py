@@ -85,7 +85,7 @@ class Scorekeeper:
             raise Refused(
                 "not-over",
                 f"game {old.record.id} is not over yet",
-                f"scorekeeper abandon {old.record.id}, then rematch",
+                "abandon, then rematch",
             )
         first, *others = [old.names[seat] for seat in old.present]
         record = old.record

@@ -26,12 +26,21 @@ COMMANDS = {
     "log": "log",
     "rules": "rules",
     "rematch": "rematch",
+    "abandon": "abandon",
     "help": "help",
     "?": "help",
     "quit": "quit",
     "exit": "quit",
 }
-_TAKE_WORDS = ("options", "correct", "swap", "join", "leave", "note")
+_TAKE_WORDS = {
+    "options": "options 55522",
+    "correct": "correct 7 55523 3k",
+    "swap": "swap 12 13",
+    "join": "join Dee",
+    "leave": "leave Bob",
+    "note": "note Bob knocked the cup over",
+}
+"""The commands that need more words, with an example of each."""
 _STRAY = ";,"
 
 
@@ -112,6 +121,8 @@ def nearest_command(text: str) -> str:
 
 
 def _command(command: str, text: str, rest: str) -> Line:
+    if command in _TAKE_WORDS and not rest:
+        raise Unreadable("usage", f"{quoted(text)} needs more words", _TAKE_WORDS[command])
     if rest and command not in _TAKE_WORDS:
         more = f"{quoted(text)} says more than can be done: {command} stands alone"
         raise Unreadable("usage", more, command)

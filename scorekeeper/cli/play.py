@@ -35,7 +35,9 @@ def _at_terminal(table: Table, reader: Reader) -> None:
     was_over = False
     while True:
         if table.over and not was_over:
-            tell("A slip? undo, or correct. Another game: rematch. Enter leaves.")
+            abandoned = table.game.status == "abandoned"
+            slip = "Not over? undo." if abandoned else "A slip? undo, or correct."
+            tell(f"{slip} Another game: rematch. Enter leaves.")
         was_over = table.over
         try:
             line = reader.read(table.prompt())

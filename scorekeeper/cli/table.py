@@ -28,6 +28,7 @@ card, log, rules   the score card; the turns by number; the rules
 options 55522      what the dice would give
 join Dee, leave Bob  players come and go
 note TEXT          keep a remark in the log
+abandon            stop before the end; undo takes it up again
 rematch            once it is over: the next game, the next seat starts
 quit               leave; every turn is saved"""
 _SHOWS = {"card", "log", "rules", "options", "help", "note"}
@@ -164,6 +165,8 @@ class Table:
                 self._tell(self._keeper.join(line.rest, self._id))
             case "leave":
                 self._tell(self._keeper.leave(line.rest, self._id))
+            case "abandon":
+                self._tell(self._keeper.abandon(self._id))
             case "rematch":
                 self.game = self._keeper.rematch(self._id)
                 say(lines.heading(self.game))

@@ -157,6 +157,8 @@ def find_turn(game: Game, text: str, example: str = "correct 7 55522 fh") -> Tur
     """
     turns = game.state.turns
     number = text.removeprefix("#").rstrip(":.,")
+    if not number:
+        raise Unreadable("bad-turn", "the number of a turn is missing", example)
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise Unreadable("bad-turn", f"{quoted(text)} is no number of a turn", example)
     if not 1 <= int(number) <= len(turns):

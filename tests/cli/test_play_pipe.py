@@ -182,10 +182,10 @@ REFUSED = {
     "nothing to undo": Refused("undo", 4, "undo"),
     "nothing to redo": Refused("55522 fh\nredo", 4, "redo", 1),
     "correct without a number": Refused("55522 fh\ncorrect 55522", 3, "55522", 1),
-    "correct with nothing": Refused("correct", 2, "''"),
+    "correct with nothing": Refused("correct", 2, "correct 7 55523 3k"),
     "correct of a missing turn": Refused("55522 fh\ncorrect 7 55522 c", 3, "turn 7", 1),
     "correct without a box": Refused("55522 fh\ncorrect 1 55523", 2, "'55523'", 1),
-    "options without dice": Refused("options", 2, "dice"),
+    "options without dice": Refused("options", 2, "options 55522"),
     "blank lines and remarks are counted": Refused("# one\n\n55522 fh\n\nxyz", 2, "'xyz'", 1),
 }
 
