@@ -28,7 +28,6 @@ from scorekeeper.words import quoted
 
 if TYPE_CHECKING:
     from scorekeeper.views.night import NightLine
-    from scorekeeper.views.pace import Pace
     from scorekeeper.views.summary import GameSummary
 
 Clock = Callable[[], str]
@@ -112,14 +111,6 @@ class Scorekeeper:
         from scorekeeper.views.night import night_table
 
         return night_table(night, self.summaries())
-
-    def pace(self, game: Game) -> "Pace | None":
-        """Return how a solo game goes beside the player's earlier ones; None for all others."""
-        if len(game.names) > 1:
-            return None
-        from scorekeeper.views.pace import pace
-
-        return pace(game, self.summaries())
 
     def load(self, game: str | None = None) -> Game:
         """Return a game as it stands; it may hold a `failure`."""

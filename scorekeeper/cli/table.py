@@ -14,6 +14,8 @@ from scorekeeper.service import Offer, Scorekeeper
 from scorekeeper.views.card import Cells
 from scorekeeper.views.log import describe
 from scorekeeper.views.outcome import Outcome
+from scorekeeper.views.pace import Pace, pace
+from scorekeeper.views.summary import GameSummary
 from scorekeeper.words import quoted
 
 _HELP = """\
@@ -43,6 +45,7 @@ class Table:
         self._reader = reader
         self._plain = plain
         self._asked: Offer | None = None
+        self._past: list[GameSummary] | None = None
         self._prompted: str | None = None
         self.game = game
 
@@ -169,6 +172,7 @@ class Table:
                 self._tell(self._keeper.abandon(self._id))
             case "rematch":
                 self.game = self._keeper.rematch(self._id)
+                self._past = None
                 say(lines.heading(self.game))
                 if self._reader.at_terminal:
                     self.show()
@@ -266,13 +270,21 @@ class Table:
         """Return who is to move and who leads; to a person the pace and the night, too."""
         said = [lines.status(self.game, plain=self._plain)]
         if self._reader.at_terminal:
-            pace = self._keeper.pace(self.game)
-            if pace is not None:
-                said.insert(0, lines.pace_line(pace))
+            own_pace = self._pace()
+            if own_pace is not None:
+                said.insert(0, lines.pace_line(own_pace))
             night = self.game.record.night
             if night and self.game.status == "finished":
                 said.append(lines.night_lines(night, self._keeper.night(night)))
         return "\n".join(said)
+
+    def _pace(self) -> Pace | None:
+        """Return how a solo game goes; the earlier games are read once a game."""
+        if len(self.game.names) > 1:
+            return None
+        if self._past is None:
+            self._past = self._keeper.summaries()
+        return pace(self.game, self._past)
 
 
 def _names_box(asked: Offer, line: Line) -> bool:

@@ -100,7 +100,8 @@ def pace_line(pace: Pace) -> str:
     """Return how a solo game goes beside the player's earlier ones."""
     average = _ahead(pace.to_average, "your average")
     best = _ahead(pace.to_best, "your best game")
-    return f"Pace: {average}, {best} ({pace.games} played)."
+    games = f"{pace.games} earlier game{'s' * (pace.games > 1)}"
+    return f"Pace: {average}, {best} ({games})."
 
 
 def _ahead(points: int, other: str) -> str:

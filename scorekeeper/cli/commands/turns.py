@@ -29,7 +29,7 @@ def score(
 
     scorekeeper score 12246 22446 14444 4k  keeps all throws of the turn; the last one counts.
     """
-    _show(keeper(context).score(" ".join(line), player, game), as_json, plain)
+    _show(context, keeper(context).score(" ".join(line), player, game), as_json, plain)
 
 
 def options(
@@ -61,14 +61,14 @@ def undo(
 
     Works at any depth, also after the end of a game. scorekeeper redo restores it.
     """
-    _show(keeper(context).undo(game), as_json, plain)
+    _show(context, keeper(context).undo(game), as_json, plain)
 
 
 def redo(
     context: typer.Context, game: Game = None, as_json: AsJson = False, plain: Plain = False
 ) -> None:
     """Restore what was undone last."""
-    _show(keeper(context).redo(game), as_json, plain)
+    _show(context, keeper(context).redo(game), as_json, plain)
 
 
 def correct(
@@ -92,7 +92,7 @@ def correct(
     """
     said = f"{player}: {' '.join(line)}" if player is not None else " ".join(line)
     done = keeper(context).correct(turn, said, game, None if yes else _agreed)
-    _show(done, as_json, plain)
+    _show(context, done, as_json, plain)
 
 
 def swap(
@@ -111,7 +111,9 @@ def swap(
     Where players or boxes were mixed up: two turns of one player exchange their boxes, those of two
     players their players.
     """
-    _show(keeper(context).swap(first, second, game, None if yes else _agreed), as_json, plain)
+    _show(
+        context, keeper(context).swap(first, second, game, None if yes else _agreed), as_json, plain
+    )
 
 
 def join(
@@ -125,7 +127,7 @@ def join(
 
     Who comes late catches up. scorekeeper join Dee
     """
-    _show(keeper(context).join(" ".join(player), game), as_json, plain)
+    _show(context, keeper(context).join(" ".join(player), game), as_json, plain)
 
 
 def leave(
@@ -139,7 +141,7 @@ def leave(
 
     It counts for nothing any more. scorekeeper leave Bob
     """
-    _show(keeper(context).leave(" ".join(player), game), as_json, plain)
+    _show(context, keeper(context).leave(" ".join(player), game), as_json, plain)
 
 
 def note(
@@ -154,7 +156,7 @@ def note(
     """
     done = keeper(context).note(" ".join(text), game)
     if as_json:
-        _show(done, as_json=True, plain=False)
+        _show(context, done, as_json=True, plain=False)
     else:
         from scorekeeper.render import lines
 
@@ -172,7 +174,7 @@ def _agreed(trial: Outcome) -> bool:
     return Reader().agreed("Do it?") if sys.stdout.isatty() else True
 
 
-def _show(outcome: Outcome | None, as_json: bool, plain: bool) -> None:
+def _show(context: typer.Context, outcome: Outcome | None, as_json: bool, plain: bool) -> None:
     if outcome is None:
         say("Nothing was changed.")
         return
@@ -191,3 +193,6 @@ def _show(outcome: Outcome | None, as_json: bool, plain: bool) -> None:
     if not plain:
         show_card(outcome.game, outcome.changed)
     say(lines.status(outcome.game, plain=plain))
+    night = outcome.game.record.night
+    if night and outcome.game.status == "finished":
+        say(lines.night_lines(night, keeper(context).night(night)))
