@@ -47,13 +47,14 @@ def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Categ
     """
     if card.filled(category.id):
         raise Refused("box-filled", explain.filled(category, card), explain.open_boxes(rules, card))
-    candidates = _in_order(rules, order, card)
-    if category not in candidates:
+    if order is not Order.ANY and category not in _in_order(rules, order, card):
+        candidates = _in_order(rules, order, card)
         reason = explain.wrong_order(order, candidates)
         raise Refused("wrong-order", reason, explain.allowed(candidates))
     repeat = find_repeat(rules, order, card, dice)
     if repeat is None:
         return Option(category, points(category, dice), 0, joker=False)
+    candidates = _in_order(rules, order, card)
     if not _in_tier(category, repeat.tier, repeat):
         compulsory = [c for c in candidates if _in_tier(c, repeat.tier, repeat)]
         reason = explain.forbidden(rules, repeat, compulsory)

@@ -173,24 +173,27 @@ def place(
     seat = _seat(state, scored.player)
     _check_throws(rules, scored)
     option = judge(rules, record.order, state.cards[seat], scored.dice, scored.box)
+    _, points, bonus, joker = option
     turn = Turn(
         number=len(state.turns) + 1,
         seat=seat,
         player=state.players[seat],
         dice=scored.dice,
         box=scored.box,
-        points=option.points,
-        bonus=option.bonus,
-        joker=option.joker,
+        points=points,
+        bonus=bonus,
+        joker=joker,
         at=scored.at,
         event=number,
         corrected=corrected,
         throws=scored.throws,
     )
-    entry = Entry(turn.dice, turn.points, turn.bonus, turn.joker, turn.number)
-    card = state.cards[seat].with_entry(turn.box, entry)
+    card = state.cards[seat].with_entry(
+        turn.box, Entry(turn.dice, points, bonus, joker, turn.number)
+    )
     cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
-    return state._replace(cards=cards, turns=(*state.turns, turn))
+    turns = (*state.turns, turn)
+    return State(state.players, cards, state.left, turns, state.done, state.undone, state.abandoned)
 
 
 def judge(rules: RuleSet, order: Order, card: Card, dice: Dice, box: str) -> Option:
@@ -198,14 +201,14 @@ def judge(rules: RuleSet, order: Order, card: Card, dice: Dice, box: str) -> Opt
 
     Raises `DoesNotReplay` where the game has no such dice or box, `Refused` as `verify` does.
     """
-    category = next((c for c in rules.categories if c.id == box), None)
-    if not _can_fall(rules, dice) or category is None:
+    category = next((one for one in rules.categories if one.id == box), None)
+    if category is None or not _can_fall(rules, dice):
         raise DoesNotReplay("bad-turn", f"{rules.name} knows no {list(dice)} in {box!r}")
     return verify(rules, order, card, dice, category)
 
 
 def _can_fall(rules: RuleSet, dice: Dice) -> bool:
-    return len(dice) == rules.dice and all(1 <= face <= rules.faces for face in dice)
+    return len(dice) == rules.dice and min(dice) >= 1 and max(dice) <= rules.faces
 
 
 def _check_throws(rules: RuleSet, scored: TurnScored) -> None:

@@ -20,22 +20,24 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.rebuild import beginning, gone, joined, place, rebuild, refuse_left, targets
 from scorekeeper.game.record import GameRecord
-from scorekeeper.game.state import Game, State, Step, Turn
+from scorekeeper.game.state import Game, State, Step, Turn, is_finished
 from scorekeeper.rules.model import RuleSet
 
 
 def replay(record: GameRecord, rules: RuleSet) -> Game:
     """Return the game that the events make, up to the first one that is not possible."""
-    game = Game(record._replace(events=()), rules, beginning(record.players))
+    state = beginning(record.players)
+    steps: list[Step] = []
     for number, event in enumerate(record.events, start=1):
         try:
-            game = append(game, event)
+            state, step = _next(rules, record, state, event, number)
         except ScorekeeperError as error:
             failure = DoesNotReplay(
                 "does-not-replay", f"game {record.id}, event {number}: {error.message}"
             )
-            return game._replace(record=record, failure=failure)
-    return game
+            return Game(record, rules, state, tuple(steps), failure)
+        steps.append(step)
+    return Game(record, rules, state, tuple(steps))
 
 
 def append(game: Game, event: Event) -> Game:
@@ -47,33 +49,39 @@ def append(game: Game, event: Event) -> Game:
     """
     if game.failure:
         raise game.failure
-    number = len(game.record.events) + 1
     record = game.record._replace(events=(*game.record.events, event))
-    match event:
-        case EventVoided(_, target):
-            state, step = _void(game, record, event, target, number)
-        case _:
-            state, step = _act(game, record, event, number)
-    return game._replace(record=record, state=state, steps=(*game.steps, step))
+    state, step = _next(game.rules, record, game.state, event, len(record.events))
+    return Game(record, game.rules, state, (*game.steps, step))
 
 
-def _act(game: Game, record: GameRecord, act: Act, number: int) -> tuple[State, Step]:
-    state = game.state
-    if state.abandoned:
+def _next(
+    rules: RuleSet, record: GameRecord, state: State, event: Event, number: int
+) -> tuple[State, Step]:
+    """Return the state after the event of this number, and what it did."""
+    if isinstance(event, EventVoided):
+        return _void(rules, record, state, event, number)
+    return _act(rules, record, state, event, number)
+
+
+def _act(
+    rules: RuleSet, record: GameRecord, before: State, act: Act, number: int
+) -> tuple[State, Step]:
+    if before.abandoned:
         raise Refused(
             "game-abandoned", f"game {record.id} is abandoned", f"scorekeeper resume {record.id}"
         )
+    state = before
     done = (*state.done, number)
     match act:
         case TurnScored():
             refuse_left(state, act.player)
-            state = place(game.rules, record, state, act, number)
+            state = place(rules, record, state, act, number)
             _check_claim(act, state.turns[-1])
         case TurnCorrected():
-            state = rebuild(game.rules, record, done, act)
+            state = rebuild(rules, record, done, act)
             _check_claim(act, _entered_by(state, act.target))
         case TurnsSwapped():
-            state = rebuild(game.rules, record, done, act)
+            state = rebuild(rules, record, done, act)
         case PlayerJoined():
             state = joined(state, act)
         case PlayerLeft():
@@ -81,19 +89,18 @@ def _act(game: Game, record: GameRecord, act: Act, number: int) -> tuple[State, 
         case NoteWritten():
             pass
         case GameAbandoned():
-            if game.status == "finished":
+            if is_finished(rules, state):
                 raise Refused("game-over", f"game {record.id} is over; it cannot be abandoned")
             state = state._replace(abandoned=True)
         case _:
             assert_never(act)
-    step = _step(act, act, number, game.state, state)
-    return state._replace(done=done, undone=()), step
+    return state.with_done(done), _step(act, act, number, before, state)
 
 
 def _void(
-    game: Game, record: GameRecord, event: EventVoided, target: int, number: int
+    rules: RuleSet, record: GameRecord, state: State, event: EventVoided, number: int
 ) -> tuple[State, Step]:
-    state = game.state
+    target = event.target
     if target in state.done[-1:]:
         done, undone = state.done[:-1], (*state.undone, number)
         act = record.events[target - 1]
@@ -105,7 +112,7 @@ def _void(
     else:
         raise Refused("cannot-void", f"event {target} is not the last one to take back or restore")
     assert not isinstance(act, EventVoided)
-    rebuilt = rebuild(game.rules, record, done)._replace(undone=undone)
+    rebuilt = rebuild(rules, record, done)._replace(undone=undone)
     restored = len(done) > len(state.done)
     step = _step(event, act, done[-1] if restored else target, state, rebuilt)
     return rebuilt, step._replace(restored=restored)
@@ -115,8 +122,9 @@ def _step(event: Event, act: Act, number: int, before: State, after: State) -> S
     """Return what `event` did to `act`, which has this number, between two states."""
     match act:
         case TurnScored():
-            holds = after if len(after.turns) > len(before.turns) else before
-            return Step(event, act, (_entered_by(holds, number),))
+            if len(after.turns) > len(before.turns):
+                return Step(event, act, after.turns[-1:])
+            return Step(event, act, (_entered_by(before, number),))
         case TurnCorrected() | TurnsSwapped():
             turns, were = (
                 tuple(_entered_by(state, target) for target in targets(act))

@@ -49,6 +49,20 @@ class State(NamedTuple):
     undone: tuple[int, ...] = ()
     abandoned: bool = False
 
+    @property
+    def present(self) -> list[int]:
+        """The seats of the players who have not left."""
+        return [seat for seat in range(len(self.cards)) if seat not in self.left]
+
+    def with_done(self, done: tuple[int, ...]) -> "State":
+        """Return the state with these acts to undo, and none to redo."""
+        return State(self.players, self.cards, self.left, self.turns, done, (), self.abandoned)
+
+
+def is_finished(rules: RuleSet, state: State) -> bool:
+    """Return whether everybody who has not left has filled every box."""
+    return all(is_full(rules, state.cards[seat]) for seat in state.present)
+
 
 class Step(NamedTuple):
     """What one event did. `act` is the act, or the one that it took back or `restored`.
@@ -90,15 +104,14 @@ class Game(NamedTuple):
     @property
     def present(self) -> list[int]:
         """The seats of the players who have not left."""
-        return [seat for seat in range(len(self.state.cards)) if seat not in self.state.left]
+        return self.state.present
 
     @property
     def status(self) -> str:
         """`playing`, `finished` or `abandoned`."""
         if self.state.abandoned:
             return "abandoned"
-        full = all(is_full(self.rules, self.state.cards[seat]) for seat in self.present)
-        return "finished" if full else "playing"
+        return "finished" if is_finished(self.rules, self.state) else "playing"
 
     @property
     def to_move(self) -> int | None:
