@@ -8,18 +8,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper import __version__
 from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Unreadable
 from scorekeeper.game import acts
-from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.events import Event
 from scorekeeper.game.names import find_player
 from scorekeeper.game.options import options
-from scorekeeper.game.record import GameRecord, new_record
+from scorekeeper.game.record import new_record
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
-from scorekeeper.rules.catalog import find_rule_set, rule_set
+from scorekeeper.library import Library
+from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.model import Order
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
 from scorekeeper.store.games import GameStore
@@ -56,6 +55,7 @@ class Scorekeeper:
 
     def __init__(self, store: GameStore, clock: Clock, new_id: Callable[[], str]) -> None:
         self.store = store
+        self.library = Library(store)
         self._clock = clock
         self._new_id = new_id
 
@@ -71,6 +71,7 @@ class Scorekeeper:
         """Start a game and make it the one being played; a `note` stands first in its log."""
         found = find_rule_set(rules)
         at = self._clock()
+        names = self.library.people().names_of(names)
         record = new_record(self._new_id(), found, names, at, order=order, title=title, night=night)
         if note:
             record = record._replace(events=(acts.write_note(note, at),))
@@ -92,19 +93,7 @@ class Scorekeeper:
 
     def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""
-        from scorekeeper.store.index import summaries
-        from scorekeeper.views.summary import damaged, summary
-
-        def summarise(game_id: str) -> "GameSummary":
-            try:
-                return summary(_replayed(self.store.load(game_id)))
-            except DoesNotReplay as failure:
-                return damaged(game_id, failure.message)
-
-        def unreadable(game_id: str, trouble: FileTrouble) -> "GameSummary":
-            return damaged(game_id, trouble.message)
-
-        return summaries(self.store, f"{FORMAT}/{__version__}", summarise, unreadable)
+        return self.library.summaries()
 
     def night(self, night: str) -> "list[NightLine]":
         """Return the standings over the finished games of a night."""
@@ -114,7 +103,7 @@ class Scorekeeper:
 
     def load(self, game: str | None = None) -> Game:
         """Return a game as it stands; it may hold a `failure`."""
-        return _replayed(self.store.load(self.find(game)))
+        return self.library.game(self.find(game))
 
     def find(self, game: str | None = None) -> str:
         """Return the id of a game. The one being played is the current one, else the newest."""
@@ -259,32 +248,13 @@ class Scorekeeper:
     ) -> Outcome:
         """Add an event to a game; only if it has no more events than were `seen`, where given."""
         with self.store.change(self._find_to_change(game)) as file:
-            before = _sound(_replayed(file.record))
+            before = _sound(self.library.replayed(file.record))
             if seen is not None and len(before.record.events) != seen:
                 meanwhile = "the game has been changed meanwhile; nothing was done"
                 raise Refused("changed-meanwhile", meanwhile, "look, then type it again")
             after = append(before, decide(before))
             file.append(after.record.events[-1])
         return outcome_of(before, after)
-
-
-def _replayed(record: GameRecord) -> Game:
-    try:
-        rules = rule_set(record.rules)
-    except KeyError:
-        raise DoesNotReplay(
-            "unknown-rules",
-            f"game {record.id} is played by rules unknown here: {quoted(record.rules)}",
-            "install the newest scorekeeper",
-        ) from None
-    if rules.revision != record.revision:
-        raise DoesNotReplay(
-            "unknown-revision",
-            f"game {record.id} is played by revision {record.revision} of {rules.id}; "
-            f"known here is {rules.revision}",
-            "install the newest scorekeeper",
-        )
-    return replay(record, rules)
 
 
 def _sound(game: Game) -> Game:

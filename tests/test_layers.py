@@ -17,9 +17,10 @@ MAY_IMPORT = {
     "render": {"words", "errors", "rules", "game", "views"},
     "export": {"words", "errors", "rules", "game", "views"},
     "store": {"words", "errors", "rules", "game"},
-    "service": {"words", "errors", "rules", "game", "views", "store", "__init__"},
+    "library": {"words", "errors", "rules", "game", "views", "store", "__init__"},
+    "service": {"words", "errors", "rules", "game", "views", "store", "library"},
     "cli": {
-        "words", "errors", "rules", "game", "views", "render", "export", "store", "service",
+        "words", "errors", "rules", "game", "views", "render", "export", "store", "library", "service",
         "__init__",
     },
     "__main__": {"cli"},

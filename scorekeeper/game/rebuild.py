@@ -126,15 +126,15 @@ def _not_repaired(state: State, scored: TurnScored, refusal: Refused, own: bool)
 
 def joined(state: State, act: PlayerJoined) -> State:
     """Return the state with one more player, or one who is back; raises `Refused`."""
-    player = Player(act.player, act.name)
-    if player in state.players:
-        seat = state.players.index(player)
-        if seat not in state.left:
-            raise Refused("already-plays", f"{player.name} plays already")
-        return state._replace(left=state.left - {seat})
-    if any(act.player == other.id or fold(act.name) == fold(other.name) for other in state.players):
-        raise Refused("already-plays", f"another player is called {act.name}")
-    return state._replace(players=(*state.players, player), cards=(*state.cards, EMPTY_CARD))
+    for seat, player in enumerate(state.players):
+        if player.id == act.player:
+            if seat not in state.left:
+                raise Refused("already-plays", f"{player.name} plays already")
+            return state._replace(left=state.left - {seat})
+        if fold(player.name) == fold(act.name):
+            raise Refused("already-plays", f"another player is called {act.name}")
+    players = (*state.players, Player(act.player, act.name))
+    return state._replace(players=players, cards=(*state.cards, EMPTY_CARD))
 
 
 def gone(state: State, act: PlayerLeft) -> State:

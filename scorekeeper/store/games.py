@@ -43,26 +43,29 @@ class GameStore:
 
     def ids(self) -> list[str]:
         """Return the ids of all games, the newest first."""
-        return sorted(self.states(), reverse=True)
-
-    def states(self) -> dict[str, FileState]:
-        """Return what tells of each game whether its file has changed, by id."""
-        found = {}
         try:
             with os.scandir(self._games) as entries:
-                for entry in entries:
-                    game_id = entry.name.removesuffix(_SUFFIX)
-                    if entry.name.endswith(_SUFFIX) and _is_plain(game_id):
-                        # A file may vanish, or be a link to nowhere; the others are still there.
-                        with suppress(FileNotFoundError):
-                            stat = entry.stat()
-                            found[game_id] = FileState(stat.st_mtime_ns, stat.st_size)
+                names = [entry.name for entry in entries if entry.name.endswith(_SUFFIX)]
         except FileNotFoundError:
-            return {}
+            return []
         except OSError as error:
             raise FileTrouble(
                 "unreadable-file", f"cannot read {self._games}: {error.strerror}"
             ) from error
+        ids = [name.removesuffix(_SUFFIX) for name in names]
+        return sorted(filter(_is_plain, ids), reverse=True)
+
+    def states(self, most: int | None = None) -> dict[str, FileState]:
+        """Return what tells of each game whether its file has changed, by id, the newest first.
+
+        `most` stops after so many games; None looks at all.
+        """
+        found = {}
+        for game_id in self.ids()[:most]:
+            # A file may vanish, or be a link to nowhere; the others are still there.
+            state = self.state(game_id)
+            if state is not None:
+                found[game_id] = state
         return found
 
     def state(self, game_id: str) -> FileState | None:

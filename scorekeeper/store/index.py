@@ -5,7 +5,6 @@ May be deleted at any time. It must not know what a summary says.
 
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, TypeVar
 
 from scorekeeper.errors import FileTrouble
@@ -22,29 +21,37 @@ def summaries(
     version: str,
     summarise: Callable[[str], Summary],
     unreadable: Callable[[str, FileTrouble], Summary],
+    *,
+    cache: str = "index.json",
+    most: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> list[Summary]:
-    """Return the summary of every game, the newest first.
+    """Return the summary of every game, the newest first, or only of the `most` newest ones.
 
     Where `summarise` raises `FileTrouble`, `unreadable` gives the summary, and nothing is kept.
-    Only what has changed since the last call is made anew with `summarise`. A cache of another
-    `version` counts for nothing, nor does one that cannot be read; where the new one cannot be
-    written, the next call does the work again.
+    Only what has changed since the last call is made anew with `summarise`; `progress` is told
+    how many of how many that are. What is known is kept in the file `cache`, one for each `most`.
+    A cache of another `version` counts for nothing, nor does one that cannot be read; where the
+    new one cannot be written, the next call does the work again.
     """
-    storage = AtomicStorage(_path(store), keep_backup=False)
-    states = store.states()
+    storage = AtomicStorage(store.folder / cache, keep_backup=False)
+    states = store.states(most)
     known: dict[str, tuple[FileState, Summary]] = _known(storage, version)
-    found: list[Summary] = []
-    kept: dict[str, tuple[FileState, Summary]] = {}
-    for game_id in sorted(states, reverse=True):
-        state, summary = known.get(game_id, (None, None))
-        if state != states[game_id] or summary is None:
-            try:
-                summary = summarise(game_id)
-            except FileTrouble as trouble:
-                found.append(unreadable(game_id, trouble))
-                continue
-        kept[game_id] = (states[game_id], summary)
-        found.append(summary)
+    stale = [one for one in states if known.get(one, (None, None))[0] != states[one]]
+    made: dict[str, Summary] = {}
+    troubled: dict[str, Summary] = {}
+    for number, game_id in enumerate(stale, start=1):
+        try:
+            made[game_id] = summarise(game_id)
+        except FileTrouble as trouble:
+            troubled[game_id] = unreadable(game_id, trouble)
+        if progress is not None:
+            progress(number, len(stale))
+    kept = {
+        game_id: (states[game_id], made[game_id] if game_id in made else known[game_id][1])
+        for game_id in sorted(states, reverse=True)
+        if game_id not in troubled
+    }
     if kept != known:
         rows = {
             game_id: {"version": version, "state": list(state), "summary": summary}
@@ -52,11 +59,8 @@ def summaries(
         }
         with suppress(FileTrouble):
             storage.write({_TABLE: rows})
-    return found
-
-
-def _path(store: GameStore) -> Path:
-    return store.folder / "index.json"
+    found = {game_id: summary for game_id, (_, summary) in kept.items()} | troubled
+    return [found[game_id] for game_id in sorted(found, reverse=True)]
 
 
 def _known(storage: AtomicStorage, version: str) -> dict[str, tuple[FileState, Any]]:

@@ -6,21 +6,30 @@ Made of JSON values only, since it is kept in a cache.
 from typing import TypedDict
 
 from scorekeeper.game.card import upper_bonus
+from scorekeeper.game.people import People
 from scorekeeper.game.state import Game
 from scorekeeper.rules.model import Section
-from scorekeeper.views.standings import standings
+from scorekeeper.rules.scoring import all_equal
+from scorekeeper.views.standings import Standing, standings
 
 
 class PlayerSummary(TypedDict):
     """A player's place in a game. `rank` is None for who has left it.
 
-    `running` holds the totals after each of the player's turns.
+    `boxes` holds the points of each box in card order, None where it is open; `running` the totals
+    after each of the player's turns. `bonuses` counts the extra bonuses, `jokers` the Jokers,
+    `alikes` the turns in which all dice were equal.
     """
 
     name: str
     total: int
     rank: int | None
     winner: bool
+    upper_bonus: int
+    bonuses: int
+    jokers: int
+    alikes: int
+    boxes: list[int | None]
     running: list[int]
 
 
@@ -56,17 +65,27 @@ def summary(game: Game) -> GameSummary:
         "status": game.status,
         "turns": len(game.state.turns),
         "to_move": None if game.to_move is None else game.names[game.to_move],
-        "players": [
-            {
-                "name": s.name,
-                "total": s.totals.total,
-                "rank": s.rank,
-                "winner": s.winner,
-                "running": running_totals(game, s.seat),
-            }
-            for s in standings(game)
-        ],
+        "players": [_player(game, standing) for standing in standings(game)],
         "problem": game.failure.message if game.failure else "",
+    }
+
+
+def _player(game: Game, standing: Standing) -> PlayerSummary:
+    entries = game.state.cards[standing.seat].entries
+    return {
+        "name": standing.name,
+        "total": standing.totals.total,
+        "rank": standing.rank,
+        "winner": standing.winner,
+        "upper_bonus": standing.totals.upper_bonus,
+        "bonuses": sum(entry.bonus > 0 for entry in entries.values()),
+        "jokers": sum(entry.joker for entry in entries.values()),
+        "alikes": sum(all_equal(entry.dice) for entry in entries.values()),
+        "boxes": [
+            entries[category.id].points if category.id in entries else None
+            for category in game.rules.categories
+        ],
+        "running": running_totals(game, standing.seat),
     }
 
 
@@ -81,6 +100,17 @@ def running_totals(game: Game, seat: int) -> list[int]:
                 upper += turn.points
             found.append(total + upper_bonus(game.rules, upper))
     return found
+
+
+def renamed(one: GameSummary, people: People) -> GameSummary:
+    """Return a summary with the names that are shown."""
+    before = [player["name"] for player in one["players"]]
+    names = dict(zip(before, people.names_of(before), strict=True))
+    return {
+        **one,
+        "to_move": None if one["to_move"] is None else names[one["to_move"]],
+        "players": [{**player, "name": names[player["name"]]} for player in one["players"]],
+    }
 
 
 def damaged(game_id: str, problem: str) -> GameSummary:

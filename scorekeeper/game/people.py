@@ -1,0 +1,59 @@
+"""Who is who: the names under which one person has played, and the name that is shown.
+
+Knows no games but the record whose names it is to show.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from scorekeeper.game.events import PlayerJoined
+from scorekeeper.game.names import fold
+from scorekeeper.game.record import GameRecord
+
+
+class Renaming(NamedTuple):
+    """Whoever was called `old` is called `new` from `at` on, in all games."""
+
+    at: str
+    old: str
+    new: str
+
+
+class People(NamedTuple):
+    """All renamings that stand, the first one first."""
+
+    renamings: tuple[Renaming, ...] = ()
+
+    def name_of(self, name: str) -> str:
+        """Return the name that is shown for a name that was typed or stored."""
+        for renaming in self.renamings:
+            if fold(name) == fold(renaming.old):
+                name = renaming.new
+        return name
+
+    def names_of(self, names: Sequence[str]) -> list[str]:
+        """Return the names shown for the players of one game.
+
+        Where two of them would become one, they keep their names.
+        """
+        shown = [self.name_of(name) for name in names]
+        return shown if len(set(map(fold, shown))) == len(shown) else list(names)
+
+    def also(self, name: str, known: Iterable[str]) -> list[str]:
+        """Return the other names among those known under which a person has played."""
+        return [one for one in known if fold(one) != fold(name) and self.name_of(one) == name]
+
+    def in_record(self, record: GameRecord) -> GameRecord:
+        """Return a record with the names that are shown."""
+        if not self.renamings:
+            return record
+        joined = [event.name for event in record.events if isinstance(event, PlayerJoined)]
+        before = [*(player.name for player in record.players), *dict.fromkeys(joined)]
+        names = dict(zip(before, self.names_of(before), strict=True))
+        return record._replace(
+            players=tuple(player._replace(name=names[player.name]) for player in record.players),
+            events=tuple(
+                event._replace(name=names[event.name]) if isinstance(event, PlayerJoined) else event
+                for event in record.events
+            ),
+        )

@@ -1,0 +1,67 @@
+"""Chooses games from a list, the same in every report."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scorekeeper.errors import Unreadable
+from scorekeeper.game.names import fold
+from scorekeeper.views.summary import GameSummary
+from scorekeeper.words import quoted
+
+_DATE_FORMS = (4, 7, 10)
+STATUSES = ("playing", "finished", "abandoned", "damaged")
+
+
+class Selection(NamedTuple):
+    """What games are wanted; what is None or empty asks for nothing.
+
+    `players` must all have taken part, `seats` is the number of players. `since` and `until` are
+    local dates, a month or a year, both included: `2026-11-30`, `2026-11`, `2026`.
+    """
+
+    players: tuple[str, ...] = ()
+    seats: int | None = None
+    rules: str | None = None
+    night: str | None = None
+    since: str | None = None
+    until: str | None = None
+    statuses: tuple[str, ...] = STATUSES
+
+    def takes(self, game: GameSummary) -> bool:
+        """Return whether a game is one of those that are wanted."""
+        names = {fold(player["name"]) for player in game["players"]}
+        date = game["started"]
+        return (
+            game["status"] in self.statuses
+            and all(fold(name) in names for name in self.players)
+            and self.seats in {None, len(game["players"])}
+            and self.rules in {None, game["rules"]}
+            and (self.night is None or fold(game["night"]) == fold(self.night))
+            and (self.since is None or date[: len(self.since)] >= self.since)
+            and (self.until is None or date[: len(self.until)] <= self.until)
+        )
+
+    def of(self, games: Iterable[GameSummary]) -> list[GameSummary]:
+        """Return the games that are wanted, in their order."""
+        return [game for game in games if self.takes(game)]
+
+
+def read_date(text: str) -> str:
+    """Return a day, month or year as it was typed.
+
+    >>> read_date("2026-11")
+    '2026-11'
+
+    Raises `Unreadable` where it is none.
+    """
+    year, month, day = (*text.split("-"), "01", "01")[:3]
+    numbers = [part for part in (year, month, day) if part.isascii() and part.isdigit()]
+    if len(text) not in _DATE_FORMS or len(numbers) < 3 or text.count("-") != len(text) // 3 - 1:
+        raise _no_date(text)
+    if not (1 <= int(month) <= 12 and 1 <= int(day) <= 31):
+        raise _no_date(text)
+    return text
+
+
+def _no_date(text: str) -> Unreadable:
+    return Unreadable("bad-date", f"{quoted(text)} is no day, month or year", "--since 2026-11-30")
