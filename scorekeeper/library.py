@@ -20,7 +20,7 @@ from scorekeeper.words import quoted
 if TYPE_CHECKING:
     from scorekeeper.views.summary import GameSummary
 
-NEWEST = 100
+NEWEST = 50
 """How many games the quick list holds."""
 
 Progress = Callable[[int, int], None]

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event
-from scorekeeper.game.names import find_player
+from scorekeeper.game.names import find_player, fold
 from scorekeeper.game.options import options
 from scorekeeper.game.record import new_record
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.library import Library
+from scorekeeper.registry import Registry
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.model import Order
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
@@ -27,6 +28,7 @@ from scorekeeper.words import quoted
 
 if TYPE_CHECKING:
     from scorekeeper.views.night import NightLine
+    from scorekeeper.views.people import Person
     from scorekeeper.views.summary import GameSummary
 
 Clock = Callable[[], str]
@@ -56,6 +58,7 @@ class Scorekeeper:
     def __init__(self, store: GameStore, clock: Clock, new_id: Callable[[], str]) -> None:
         self.store = store
         self.library = Library(store)
+        self.people = Registry(self.library, clock)
         self._clock = clock
         self._new_id = new_id
 
@@ -94,6 +97,20 @@ class Scorekeeper:
     def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""
         return self.library.summaries()
+
+    def mistakable(self, game: Game) -> "list[tuple[str, Person]]":
+        """Return who of a game is new, with whom they may be meant to be."""
+        from scorekeeper.views.people import mistakable, people_table
+
+        newest = [one for one in self.library.newest() if one["id"] != game.record.id]
+        people = self.library.people()
+        known = {fold(person.name) for person in people_table(newest, people)}
+        if all(fold(name) in known for name in game.names):
+            return []
+        before = [one for one in self.summaries() if one["id"] != game.record.id]
+        table = people_table(before, people)
+        found = [(name, mistakable(name, table)) for name in game.names]
+        return [(name, other) for name, other in found if other is not None]
 
     def night(self, night: str) -> "list[NightLine]":
         """Return the standings over the finished games of a night."""

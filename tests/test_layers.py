@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "export": {"words", "errors", "rules", "game", "views"},
     "store": {"words", "errors", "rules", "game"},
     "library": {"words", "errors", "rules", "game", "views", "store", "__init__"},
-    "service": {"words", "errors", "rules", "game", "views", "store", "library"},
+    "registry": {"words", "errors", "game", "store", "library"},
+    "service": {"words", "errors", "rules", "game", "views", "store", "library", "registry"},
     "cli": {
         "words", "errors", "rules", "game", "views", "render", "export", "store", "library", "service",
         "__init__",

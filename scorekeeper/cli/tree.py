@@ -45,10 +45,17 @@ COMMANDS = {
         Line("resume", "games", "Make a game the one being played."),
         Line("abandon", "games", "Stop a game before its end."),
         Line("delete", "games", "Move a game to the trash."),
-        Line("history", "reading", "List past games, the newest first."),
+        Line("history", "past", "List past games, the newest first."),
         Line("show", "reading", "Show a game with its card."),
         Line("log", "reading", "Show a game turn by turn."),
         Line("export", "out", "Write games as JSON or CSV."),
+        Line("stats", "past", "Show what players' games come to in numbers."),
+        Line("standings", "past", "Show the standings of a night or a season."),
+    ),
+    "People": (
+        Line("players", "people", "List everybody who has played."),
+        Line("rename", "people", "Call a player by another name, in all games."),
+        Line("merge", "people", "Make two names one person, in all games."),
     ),
     "More": (
         Line("rules", "reading", "List the rule sets, or show one in full."),

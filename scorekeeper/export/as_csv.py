@@ -38,13 +38,13 @@ def _row(game: Game, standing: Standing, boxes: list[str]) -> list[str | int]:
     record, entries = game.record, game.state.cards[standing.seat].entries
     return [
         record.id,
-        _inert(record.night),
-        _inert(record.title),
+        inert_cell(record.night),
+        inert_cell(record.title),
         record.rules,
         record.started,
         game.finished_at or "",
         game.status,
-        _inert(standing.name),
+        inert_cell(standing.name),
         standing.rank or "",
         "true" if standing.winner else "false",
         *(entries[box].points if box in entries else "" for box in boxes),
@@ -52,6 +52,6 @@ def _row(game: Game, standing: Standing, boxes: list[str]) -> list[str | int]:
     ]
 
 
-def _inert(cell: str) -> str:
+def inert_cell(cell: str) -> str:
     """Return people's text so that no spreadsheet takes it for a formula."""
     return f"'{cell}" if cell.startswith(_STARTS_FORMULA) else cell

@@ -94,7 +94,8 @@ def log_document(game: Game) -> Json:
 
 def summary_document(one: GameSummary) -> Json:
     """Return a game of a list, with what people read of it."""
-    players = [{k: v for k, v in player.items() if k != "running"} for player in one["players"]]
+    shown = ("name", "total", "rank", "winner")
+    players = [{k: v for k, v in player.items() if k in shown} for player in one["players"]]
     return {**one, "players": players}
 
 

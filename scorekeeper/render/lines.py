@@ -10,6 +10,7 @@ from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.views.log import LogLine, describe, log_lines
 from scorekeeper.views.night import NightLine
 from scorekeeper.views.pace import Pace
+from scorekeeper.views.people import Person
 from scorekeeper.views.rulebook import bonus_rules, box_rules
 from scorekeeper.views.standings import leaders, standings
 from scorekeeper.views.summary import GameSummary
@@ -112,10 +113,25 @@ def _ahead(points: int, other: str) -> str:
 
 def night_lines(night: str, table: Sequence[NightLine]) -> str:
     """Return the standings of a night, a line a player."""
-    lines = [f"Standings of {night}:"]
+    return f"Standings of {night}:\n{standings_lines(table)}"
+
+
+def standings_lines(table: Sequence[NightLine]) -> str:
+    """Return the standings over several games, a line a player."""
+    lines = []
     for one in table:
-        won = f"{one.wins} won" + (f", {one.ties} tied" if one.ties else "")
+        won = f"{one.wins} won" + (f", {one.ties} shared" if one.ties else "")
         lines.append(f"{one.rank}. {one.name}: {won} of {one.games}, {one.points} points")
+    return "\n".join(lines)
+
+
+def people_lines(table: Sequence[Person]) -> str:
+    """Return everybody who has played, a line each."""
+    lines = []
+    for one in table:
+        also = f", also {all_of(one.also)}" if one.also else ""
+        games = f"{one.games} game{'s' * (one.games > 1)}"
+        lines.append(f"{one.name}: {games}, {one.wins} won, last {one.last[:10]}{also}")
     return "\n".join(lines)
 
 

@@ -1,6 +1,6 @@
-"""The standings of a night: who won how often, with how many points."""
+"""The standings over several games: who won how often, with how many points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.game.names import fold
@@ -8,7 +8,7 @@ from scorekeeper.views.summary import GameSummary
 
 
 class NightLine(NamedTuple):
-    """A player's night. `ties` are shared wins; `rank` is shared by equals: 1, 1, 3."""
+    """A player's night, or season. `ties` are shared wins; `rank` is shared by equals: 1, 1, 3."""
 
     rank: int
     name: str
@@ -19,13 +19,18 @@ class NightLine(NamedTuple):
 
 
 def night_table(night: str, summaries: Sequence[GameSummary]) -> list[NightLine]:
-    """Return the standings over the finished games of a night, the first place first.
+    """Return the standings over the finished games of a night, the first place first."""
+    return season_table(one for one in summaries if fold(one["night"]) == fold(night))
+
+
+def season_table(games: Iterable[GameSummary]) -> list[NightLine]:
+    """Return the standings over the finished ones among the games, the first place first.
 
     Wins count before shared wins, and these before points.
     """
     lines: dict[str, NightLine] = {}
-    for one in reversed(summaries):
-        if one["status"] != "finished" or fold(one["night"]) != fold(night):
+    for one in reversed(list(games)):
+        if one["status"] != "finished":
             continue
         winners = sum(player["winner"] for player in one["players"])
         for player in one["players"]:

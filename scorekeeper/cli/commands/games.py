@@ -15,9 +15,11 @@ from scorekeeper.words import inert
 
 def games(context: typer.Context, as_json: AsJson = False) -> None:
     """List the games in progress."""
-    from scorekeeper.cli.commands.reading import list_games
+    from scorekeeper.cli.commands.past import show_list
+    from scorekeeper.views.selection import Selection
 
-    list_games(keeper(context), {"playing", "damaged"}, None, as_json, "No game is in progress.")
+    wanted = Selection(statuses=("playing", "damaged"))
+    show_list(keeper(context), wanted, None, as_json, "No game is in progress.")
 
 
 def resume(

@@ -68,7 +68,7 @@ def play(
                 tell("No game was started.")
                 return None
             names, note = found
-        return service.start(names, rules, order, title, night, note)
+        return _started(service, names, rules, order, title, night, note)
 
     _stay(service, game, plain)
 
@@ -107,7 +107,7 @@ def new(
 
     scorekeeper new Ann Bob --rules yatzy
     """
-    game = keeper(context).start(players or [], rules, order, title, night)
+    game = _started(keeper(context), players or [], rules, order, title, night)
     if as_json:
         from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import game_document
@@ -115,6 +115,29 @@ def new(
         say(dumped(game_document(game)))
     else:
         say(game.record.id)
+
+
+def _started(
+    service: "Scorekeeper",
+    names: list[str],
+    rules: str,
+    order: Order,
+    title: str,
+    night: str,
+    note: str = "",
+) -> "Game":
+    """Start a game; say where a name is shown as another, or may be meant for somebody else."""
+    game = service.start(names, rules, order, title, night, note)
+    for typed, name in zip(names, game.names, strict=True):
+        if service.library.people().name_of(typed) != typed:
+            tell(f"{typed} is called {name}; scorekeeper rename --undo takes that back")
+    for name, other in service.mistakable(game):
+        games = f"{other.games} game{'s' * (other.games > 1)}"
+        tell(
+            f"{name}: new player? {other.name} has played {games};"
+            f" if it is the same: scorekeeper merge {name} {other.name}"
+        )
+    return game
 
 
 def _stay(service: "Scorekeeper", begin: "Callable[[Reader], Game | None]", plain: bool) -> None:

@@ -55,18 +55,6 @@ def log(context: typer.Context, game: GameArgument = None, as_json: AsJson = Fal
     end_with(found.failure)
 
 
-def history(
-    context: typer.Context,
-    limit: Annotated[
-        int | None, typer.Option("--limit", "-n", min=1, help="At most so many games.")
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """List past games, the newest first."""
-    wanted = {"finished", "abandoned", "damaged"}
-    list_games(keeper(context), wanted, limit, as_json, "No game has been finished yet.")
-
-
 def rules(
     rule_set: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule set.")] = None,
     as_json: AsJson = False,
@@ -104,24 +92,6 @@ def board(context: typer.Context, game: GameArgument = None, plain: Plain = Fals
     from scorekeeper.cli.board import follow
 
     follow(keeper(context), game, plain=plain)
-
-
-def list_games(
-    service: Scorekeeper, statuses: set[str], limit: int | None, as_json: bool, none: str
-) -> None:
-    """Print the games that have one of the statuses; `none` where there are none."""
-    everything = service.summaries()
-    numbers = {one["id"]: place for place, one in enumerate(everything, start=1)}
-    found = [one for one in everything if one["status"] in statuses][:limit]
-    if as_json:
-        from scorekeeper.export.as_json import dumped
-        from scorekeeper.export.documents import summary_document
-
-        say(dumped({"games": [summary_document(one) for one in found]}))
-        return
-    from scorekeeper.render.lines import games
-
-    say(games(found, numbers) if found else none)
 
 
 def _show(

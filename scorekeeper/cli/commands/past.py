@@ -1,0 +1,207 @@
+"""Commands that report on many games, all with the same choice of games."""
+
+import sys
+from shutil import get_terminal_size
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.commands.arguments import (
+    AsJson,
+    NightFilter,
+    Players,
+    RulesFilter,
+    Seats,
+    Since,
+    Status,
+    Until,
+)
+from scorekeeper.cli.context import keeper
+from scorekeeper.cli.terminal import say, tell
+from scorekeeper.errors import Unreadable
+from scorekeeper.library import NEWEST
+from scorekeeper.service import Scorekeeper
+from scorekeeper.views.selection import STATUSES, Selection, read_date
+from scorekeeper.views.summary import GameSummary
+from scorekeeper.words import one_of, quoted
+
+_LINES_A_GAME = 2
+_LINES_BESIDE = 3
+
+
+def history(
+    context: typer.Context,
+    limit: Annotated[
+        int | None, typer.Option("--limit", "-n", min=1, help="At most so many games.")
+    ] = None,
+    player: Players = None,
+    seats: Seats = None,
+    rules: RulesFilter = None,
+    night: NightFilter = None,
+    since: Since = None,
+    until: Until = None,
+    status: Status = None,
+    as_json: AsJson = False,
+) -> None:
+    """List past games, the newest first.
+
+    scorekeeper history --player Ann --since 2026-11
+
+    At a terminal as many as it holds; --limit shows more.
+    """
+    wanted = selection(player, seats, rules, night, since, until, status)
+    if status is None:
+        wanted = wanted._replace(statuses=("finished", "abandoned", "damaged"))
+    if limit is None and sys.stdout.isatty() and not as_json:
+        limit = max(1, (get_terminal_size().lines - _LINES_BESIDE) // _LINES_A_GAME)
+    none = "No game has been finished yet."
+    show_list(keeper(context), wanted, limit, as_json, none)
+
+
+def stats(
+    context: typer.Context,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Only these players.")
+    ] = None,
+    player: Players = None,
+    seats: Seats = None,
+    rules: RulesFilter = None,
+    night: NightFilter = None,
+    since: Since = None,
+    until: Until = None,
+    form: Annotated[str, typer.Option("--format", "-f", help="text, csv or json.")] = "text",
+    as_json: AsJson = False,
+) -> None:
+    """Show what players' games come to in numbers.
+
+    scorekeeper stats Ann Bob --since 2026
+
+    Finished games count. Two players are shown head to head, too.
+    """
+    if form not in {"text", "csv", "json"}:
+        raise Unreadable("unknown-format", f"there is no format {quoted(form)}", "--format csv")
+    service = keeper(context)
+    wanted = selection(player, seats, rules, night, since, until, "finished")
+    games = wanted.of(_all(service))
+    from scorekeeper.views.statistics import duels, player_numbers, records
+
+    people = service.library.people()
+    asked = [people.name_of(name) for name in names or []]
+    numbers = player_numbers(games, asked)
+    between = duels(games, *asked) if len(asked) == 2 else []
+    played = sorted({one["rules"] for one in games})
+    best = {one: records(games, one) for one in played} if not asked else {}
+    if as_json or form == "json":
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.numbers import numbers_document
+
+        say(dumped(numbers_document(numbers, between, best)))
+    elif form == "csv":
+        from scorekeeper.export.numbers import numbers_csv
+
+        say(numbers_csv(numbers))
+    elif not numbers:
+        say(f"{one_of(asked)} has finished no such game." if asked else "No game is finished yet.")
+    else:
+        from scorekeeper.render.numbers import numbers_text
+
+        plain = not (sys.stdout.encoding or "").lower().startswith("utf")
+        say(numbers_text(numbers, between, best, boxes=bool(asked), ascii_only=plain))
+
+
+def standings(
+    context: typer.Context,
+    player: Players = None,
+    seats: Seats = None,
+    rules: RulesFilter = None,
+    night: NightFilter = None,
+    since: Since = None,
+    until: Until = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the standings of a night or a season.
+
+    scorekeeper standings --night Friday
+
+    scorekeeper standings --since 2026-01 --rules yahtzee
+
+    Wins count before shared wins, and these before points.
+    """
+    from scorekeeper.views.night import season_table
+
+    wanted = selection(player, seats, rules, night, since, until, "finished")
+    table = season_table(wanted.of(_all(keeper(context))))
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+
+        say(dumped({"standings": [line._asdict() for line in table]}))
+        return
+    from scorekeeper.render.lines import standings_lines
+
+    say(standings_lines(table) if table else "No such game is finished yet.")
+
+
+def selection(
+    player: list[str] | None,
+    seats: int | None,
+    rules: str | None,
+    night: str | None,
+    since: str | None,
+    until: str | None,
+    status: str | None,
+) -> Selection:
+    """Return the choice of games that the options ask for."""
+    from scorekeeper.rules.catalog import find_rule_set
+
+    if status is not None and status not in STATUSES:
+        unknown = f"there is no status {quoted(status)}"
+        raise Unreadable("unknown-status", unknown, f"--status {one_of(list(STATUSES))}")
+    return Selection(
+        players=tuple(player or ()),
+        seats=seats,
+        rules=None if rules is None else find_rule_set(rules).id,
+        night=night,
+        since=None if since is None else read_date(since),
+        until=None if until is None else read_date(until),
+        statuses=STATUSES if status is None else (status,),
+    )
+
+
+def show_list(
+    service: Scorekeeper, wanted: Selection, limit: int | None, as_json: bool, none: str
+) -> None:
+    """Print the games that are wanted, at most `limit` of them; `none` where there are none."""
+    everything = _enough(service, wanted, limit)
+    games = wanted.of(everything)
+    found = games[:limit]
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import summary_document
+
+        say(dumped({"games": [summary_document(one) for one in found]}))
+        return
+    from scorekeeper.render.lines import games as listed
+
+    numbers = {one["id"]: place for place, one in enumerate(everything, start=1)}
+    say(listed(found, numbers) if found else none)
+    if len(games) > len(found):
+        tell(f"There are more: --limit {2 * len(found)}")
+
+
+def _enough(service: Scorekeeper, wanted: Selection, limit: int | None) -> list[GameSummary]:
+    """Return all games, or the newest ones where more than `limit` of them are wanted."""
+    if limit is not None and limit < NEWEST:
+        newest = service.library.newest()
+        if len(wanted.of(newest)) > limit:
+            return newest
+    return _all(service)
+
+
+def _all(service: Scorekeeper) -> list[GameSummary]:
+    """Return all games; at a terminal say how far it is where that takes a while."""
+    if not sys.stderr.isatty():
+        return service.summaries()
+    from scorekeeper.cli.progress import bar
+
+    with bar("Reading games") as progress:
+        return service.library.summaries(progress)

@@ -1,0 +1,65 @@
+"""The use cases about people: one person under another name, or under two."""
+
+from collections.abc import Callable
+
+from scorekeeper.errors import NotFound, Refused
+from scorekeeper.game.names import clean_name, fold
+from scorekeeper.game.people import People, Renaming
+from scorekeeper.library import Library
+from scorekeeper.store.people import load_people, save_people
+from scorekeeper.words import quoted
+
+
+class Registry:
+    """Changes under which name people are shown, in all games at once."""
+
+    def __init__(self, library: Library, clock: Callable[[], str]) -> None:
+        self._library = library
+        self._clock = clock
+
+    def rename(self, old: str, new: str) -> Renaming:
+        """Show a person by a new name; raises `Refused` where somebody else has it."""
+        old, new = self._known(clean_name(old)), clean_name(new)
+        if fold(old) != fold(new) and fold(new) in self._names():
+            taken = f"somebody else is called {quoted(new)}"
+            raise Refused("name-taken", taken, f"one person? scorekeeper merge {old} {new}")
+        return self._add(old, new)
+
+    def merge(self, old: str, new: str) -> Renaming:
+        """Make two people one; raises `Refused` where both have played in one game."""
+        old, new = self._known(clean_name(old)), self._known(clean_name(new))
+        if fold(old) == fold(new):
+            raise Refused("one-person", f"{old} is one person already", "scorekeeper players")
+        for game in self._library.summaries():
+            if {fold(old), fold(new)} <= {fold(player["name"]) for player in game["players"]}:
+                both = f"{old} and {new} played against each other in game {game['id']}"
+                raise Refused("two-people", both, "scorekeeper rename")
+        return self._add(old, new)
+
+    def undo(self) -> Renaming:
+        """Take back the last change; raises `Refused` where there is none."""
+        before = load_people(self._library.store.folder)
+        if not before.renamings:
+            raise Refused("nothing-to-undo", "nobody was renamed", "scorekeeper rename Ann Anna")
+        save_people(self._library.store.folder, People(before.renamings[:-1]), before)
+        return before.renamings[-1]
+
+    def _add(self, old: str, new: str) -> Renaming:
+        renaming = Renaming(self._clock(), old, new)
+        before = load_people(self._library.store.folder)
+        after = People((*before.renamings, renaming))
+        save_people(self._library.store.folder, after, before)
+        return renaming
+
+    def _known(self, name: str) -> str:
+        names = self._names()
+        if fold(name) not in names:
+            raise NotFound("unknown-player", f"nobody called {quoted(name)} has played")
+        return names[fold(name)]
+
+    def _names(self) -> dict[str, str]:
+        return {
+            fold(player["name"]): player["name"]
+            for game in self._library.summaries()
+            for player in game["players"]
+        }
