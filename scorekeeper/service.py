@@ -212,6 +212,10 @@ class Scorekeeper:
         """Stop a game before its end."""
         return self._change(game, lambda found: acts.abandon(found, self._clock()))
 
+    def reopen(self, game: str | None = None) -> Outcome:
+        """Let an abandoned game go on; raises `Refused` where it is not abandoned."""
+        return self._change(game, lambda found: acts.take_up(found, self._clock()))
+
     def resume(self, game: str | None = None) -> Game:
         """Make a game the one being played, also an abandoned one.
 

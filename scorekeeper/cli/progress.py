@@ -8,6 +8,18 @@ _SHOWN_FROM = 500
 
 
 @contextmanager
+def counter(what: str) -> Iterator[Callable[[int], None]]:
+    """Give a function to be told how many are done; for work whose end nobody knows."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    columns = SpinnerColumn(), TextColumn("{task.description}: {task.completed}")
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=None)
+        yield lambda done: shown.update(task, completed=done)
+
+
+@contextmanager
 def bar(what: str) -> Iterator[Callable[[int, int], None]]:
     """Give a function to be told how many of how many are done; shown on stderr if it is long."""
     from rich.console import Console

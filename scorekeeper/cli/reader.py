@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import suppress
+from typing import BinaryIO
 
 from scorekeeper.cli.terminal import isolated
 
@@ -9,8 +10,10 @@ from scorekeeper.cli.terminal import isolated
 class Reader:
     """The standard input, line by line. `number` is that of the line read last from a pipe."""
 
-    def __init__(self) -> None:
-        self.at_terminal = sys.stdin.isatty()
+    def __init__(self, lines: BinaryIO | None = None) -> None:
+        """Read from the standard input; from `lines`, where they are given, as from a pipe."""
+        self._lines = lines
+        self.at_terminal = lines is None and sys.stdin.isatty()
         self.number = 0
         if self.at_terminal:
             with suppress(ImportError):
@@ -23,7 +26,7 @@ class Reader:
         """
         if self.at_terminal:
             return input(isolated(prompt))
-        line = sys.stdin.buffer.readline()
+        line = (self._lines or sys.stdin.buffer).readline()
         if not line:
             raise EOFError
         self.number += 1

@@ -2,7 +2,9 @@
 
 import os
 import sys
-from io import TextIOWrapper
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO, TextIOWrapper
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, TextIO
@@ -135,11 +137,33 @@ def isolated(text: str) -> str:
     return re.sub(f"{word}(?:[^\\S\n]*{word}|[\u0300-\u036f\u200d])*", "\u2068\\g<0>\u2069", text)
 
 
+@contextmanager
+def silent() -> Iterator[None]:
+    """Keep what is said and told to oneself."""
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        yield
+
+
+def pour(pieces: Iterable[str]) -> None:
+    """Write a result to stdout as it is, piece after piece, for programs rather than people."""
+    with _told_if_lost("stdout") as stream:
+        for piece in pieces:
+            stream.write(piece)
+        stream.flush()
+
+
 def _write(name: str, text: str) -> None:
-    stream: TextIO = getattr(sys, name)
-    try:
+    with _told_if_lost(name) as stream:
         stream.write(_wrapped(text, stream) + "\n")
         stream.flush()
+
+
+@contextmanager
+def _told_if_lost(name: str) -> Iterator[TextIO]:
+    """Give a stream; raises `FileTrouble` where it cannot be written, but for a closed pipe."""
+    stream: TextIO = getattr(sys, name)
+    try:
+        yield stream
     except OSError as error:
         # What was asked for is done, or must still be done, though nobody can read of it.
         silent = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

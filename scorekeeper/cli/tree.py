@@ -12,11 +12,15 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 class Line(NamedTuple):
-    """A command: its name, the module of `commands` that holds it, and what it does."""
+    """A command: its name, the module of `commands` that holds it, and what it does.
+
+    `function` is its name there, where that is another one.
+    """
 
     name: str
     module: str
     summary: str
+    function: str = ""
 
 
 COMMANDS = {
@@ -43,12 +47,15 @@ COMMANDS = {
     "Games": (
         Line("games", "games", "List the games in progress."),
         Line("resume", "games", "Make a game the one being played."),
+        Line("reopen", "games", "Take up an abandoned game again."),
         Line("abandon", "games", "Stop a game before its end."),
         Line("delete", "games", "Move a game to the trash."),
         Line("history", "past", "List past games, the newest first."),
         Line("show", "reading", "Show a game with its card."),
         Line("log", "reading", "Show a game turn by turn."),
         Line("export", "out", "Write games as JSON or CSV."),
+        Line("import", "taking", "Take in games from a file.", "import_games"),
+        Line("schema", "out", "Print the JSON Schema of exported games."),
         Line("stats", "past", "Show what players' games come to in numbers."),
         Line("standings", "past", "Show the standings of a night or a season."),
     ),
@@ -98,7 +105,7 @@ def command(name: str) -> Command:
     Raises `KeyError` where there is none of this name.
     """
     module = import_module(f"scorekeeper.cli.commands.{_LINES[name].module}")
-    function: Callable[..., Any] = getattr(module, name)
+    function: Callable[..., Any] = getattr(module, _LINES[name].function or name)
     app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
     app.command(name)(function)
     return typer.main.get_command(app)

@@ -1,18 +1,21 @@
 """Games as text for other programs: a registry of formats, each loaded when it is asked for.
 
-A further format is one module with a function `text(games)` and one line in `FORMATS`.
+A further format is one module with a function `text(games)` and one line in `FORMATS`. Where many
+games are better written one after the other, it has `pieces(games)` too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from typing import cast
 
 from scorekeeper.game.state import Game
 
 FORMATS = {"json": "as_json", "csv": "as_csv"}
 
 
-def export_text(games: Sequence[Game], form: str) -> str:
-    """Return the games in one of `FORMATS`, in the order in which they are given."""
+def export_pieces(games: Iterable[Game], form: str) -> Iterator[str]:
+    """Yield the games in one of `FORMATS`, in the order in which they are given."""
     module = import_module(f"{__name__}.{FORMATS[form]}")
-    return cast("str", module.text(games))
+    if hasattr(module, "pieces"):
+        yield from module.pieces(games)
+    else:
+        yield module.text(list(games))

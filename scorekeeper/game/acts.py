@@ -82,7 +82,11 @@ def best_box(game: Game, seat: int, dice: Dice) -> Category:
 def take_up(game: Game, at: str) -> EventVoided:
     """Return what makes an abandoned game go on; raises `Refused` where it is not abandoned."""
     if game.status != "abandoned":
-        raise Refused("not-abandoned", f"game {game.record.id} is not abandoned")
+        raise Refused(
+            "not-abandoned",
+            f"game {game.record.id} is not abandoned",
+            "undo and correct reach into a finished one",
+        )
     return undo(game, at)
 
 

@@ -65,6 +65,12 @@ def totals(rules: RuleSet, card: Card) -> Totals:
     return Totals(upper, bonus, lower, extra_bonus, upper + bonus + lower + extra_bonus)
 
 
+def extra_bonuses(rules: RuleSet, card: Card) -> int:
+    """Return how many extra bonuses a card holds."""
+    paid = sum(entry.bonus for entry in card.entries.values())
+    return paid // rules.repeat.bonus if rules.repeat is not None and paid else 0
+
+
 def upper_bonus(rules: RuleSet, upper: int) -> int:
     """Return the bonus for so many points in the upper section."""
     reached = [tier.points for tier in rules.upper_bonus if upper >= tier.at_least]

@@ -3,7 +3,8 @@
 Common to all: `at`, the local time with its offset in ISO 8601. Events are numbered from 1 in
 the order in which they stand in the record; a `target` is such a number. `player` is the id of a
 player. The points of an entry are a claim, which replay compares with what the rules give.
-`throws` are those of the turn before the one that counts, where the table keeps them.
+`throws` are those of the turn before the one that counts, where the table keeps them. `dice` are
+empty where only the points are known, as on an old paper card.
 """
 
 from collections.abc import Mapping

@@ -32,6 +32,21 @@ def allowed(categories: Sequence[Category]) -> str:
     return f"allowed: {', '.join(category.id for category in categories)}"
 
 
+def some(possible: Sequence[int]) -> str:
+    """Return which points are possible, the first and the last of them where there are many."""
+    if len(possible) <= 8:
+        return ", ".join(map(str, possible))
+    return f"{', '.join(map(str, possible[:4]))} ... {possible[-1]}"
+
+
+def extra_bonus(rules: RuleSet) -> str:
+    """Return when an extra bonus is paid, for a card without dice."""
+    if rules.repeat is None:
+        return f"{rules.name} has no extra bonus"
+    box = rules.category(rules.repeat.box).name
+    return f"each is {rules.repeat.bonus}, once {box} holds points"
+
+
 def wrong_order(order: Order, candidates: tuple[Category, ...]) -> str:
     """Return why a box is not yet to be filled."""
     match order:

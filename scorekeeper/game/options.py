@@ -11,7 +11,8 @@ from scorekeeper.game.card import Card
 from scorekeeper.game.verdicts import Forbidden, Option, Options, Repeat
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Category, Order, RuleSet, Section, Tier
-from scorekeeper.rules.scoring import all_equal, points
+from scorekeeper.rules.scoring import all_equal, possible_points
+from scorekeeper.rules.scoring import points as points_of
 
 
 def options(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Options:
@@ -53,7 +54,7 @@ def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Categ
         raise Refused("wrong-order", reason, explain.allowed(candidates))
     repeat = find_repeat(rules, order, card, dice)
     if repeat is None:
-        return Option(category, points(category, dice), 0, joker=False)
+        return Option(category, points_of(category, dice), 0, joker=False)
     candidates = _in_order(rules, order, card)
     if not _in_tier(category, repeat.tier, repeat):
         compulsory = [c for c in candidates if _in_tier(c, repeat.tier, repeat)]
@@ -63,9 +64,48 @@ def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Categ
     pays = not repeat.scratched and _in_tier(category, repeat.rule.bonus_tier, repeat)
     return Option(
         category,
-        category.points.base if fills else points(category, dice),
+        category.points.base if fills else points_of(category, dice),
         repeat.rule.bonus if pays else 0,
         joker=not repeat.own_open and (fills or repeat.tier is Tier.LOWER),
+    )
+
+
+def verify_points(
+    rules: RuleSet, order: Order, card: Card, category: Category, points: int, bonus: int
+) -> Option:
+    """Return the entry of so many points whose dice are not known.
+
+    All extra bonuses of a card stand with the box for five of a kind. Raises `Refused` where the
+    box is filled, its turn has not come, or the rules know no such points or bonus for it.
+    """
+    if card.filled(category.id):
+        raise Refused("box-filled", explain.filled(category, card), explain.open_boxes(rules, card))
+    candidates = _in_order(rules, order, card)
+    if category not in candidates:
+        reason = explain.wrong_order(order, candidates)
+        raise Refused("wrong-order", reason, explain.allowed(candidates))
+    possible = possible_points(rules, category)
+    if points not in possible:
+        raise Refused(
+            "impossible-points",
+            f"{points} points in {category.name} are not possible",
+            f"possible are {explain.some(possible)}",
+        )
+    if bonus and not _can_pay(rules, category, points, bonus):
+        what = f"an extra bonus of {bonus} with {points} points in {category.name}"
+        raise Refused("impossible-bonus", f"{what} is not possible", explain.extra_bonus(rules))
+    return Option(category, points, bonus, joker=False)
+
+
+def _can_pay(rules: RuleSet, category: Category, points: int, bonus: int) -> bool:
+    rule = rules.repeat
+    return (
+        rule is not None
+        and rule.bonus > 0
+        and category.id == rule.box
+        and points > 0
+        and bonus % rule.bonus == 0
+        and 0 < bonus // rule.bonus < len(rules.categories)
     )
 
 

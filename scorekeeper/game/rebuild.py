@@ -17,7 +17,7 @@ from scorekeeper.game.events import (
     TurnsSwapped,
 )
 from scorekeeper.game.names import fold
-from scorekeeper.game.options import verify
+from scorekeeper.game.options import verify, verify_points
 from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.game.state import State, Turn
 from scorekeeper.game.verdicts import Option
@@ -172,7 +172,7 @@ def place(
     """Return the state with one more turn; raises `Refused`, or `DoesNotReplay` as `judge` does."""
     seat = _seat(state, scored.player)
     _check_throws(rules, scored)
-    option = judge(rules, record.order, state.cards[seat], scored.dice, scored.box)
+    option = judge(rules, record.order, state.cards[seat], scored)
     _, points, bonus, joker = option
     turn = Turn(
         number=len(state.turns) + 1,
@@ -196,15 +196,18 @@ def place(
     return State(state.players, cards, state.left, turns, state.done, state.undone, state.abandoned)
 
 
-def judge(rules: RuleSet, order: Order, card: Card, dice: Dice, box: str) -> Option:
-    """Return what the dice give in the box, for dice and a box that come from a record.
+def judge(rules: RuleSet, order: Order, card: Card, scored: TurnScored) -> Option:
+    """Return what an entry that comes from a record is worth.
 
     Raises `DoesNotReplay` where the game has no such dice or box, `Refused` as `verify` does.
     """
-    category = next((one for one in rules.categories if one.id == box), None)
-    if category is None or not _can_fall(rules, dice):
-        raise DoesNotReplay("bad-turn", f"{rules.name} knows no {list(dice)} in {box!r}")
-    return verify(rules, order, card, dice, category)
+    category = next((one for one in rules.categories if one.id == scored.box), None)
+    if category is not None and not scored.dice:
+        return verify_points(rules, order, card, category, scored.points, scored.bonus)
+    if category is None or not _can_fall(rules, scored.dice):
+        unknown = f"{rules.name} knows no {list(scored.dice)} in {scored.box!r}"
+        raise DoesNotReplay("bad-turn", unknown)
+    return verify(rules, order, card, scored.dice, category)
 
 
 def _can_fall(rules: RuleSet, dice: Dice) -> bool:

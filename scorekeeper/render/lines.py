@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.game.card import totals
+from scorekeeper.game.card import extra_bonuses, totals
 from scorekeeper.game.possible import Reach, UpperOutlook, highest_total, upper_outlook
 from scorekeeper.game.state import Game, Step
 from scorekeeper.rules.catalog import DEFAULT
@@ -79,9 +79,10 @@ def _outlook(game: Game, seat: int) -> list[str]:
     upper = upper_outlook(game.rules, card)
     if upper is not None:
         facts.append(f"upper bonus {_reach(upper)}")
-    paid = [entry.bonus for entry in card.entries.values() if entry.bonus]
-    if paid:
-        facts.append(f"{len(paid)} extra bonus{'es' * (len(paid) > 1)}, +{sum(paid)}")
+    number = extra_bonuses(game.rules, card)
+    if number:
+        paid = totals(game.rules, card).extra_bonus
+        facts.append(f"{number} extra bonus{'es' * (number > 1)}, +{paid}")
     left = highest_total(game.rules, game.record.order, card) - _total(game, seat)
     return [*facts, f"up to {left} points still possible"]
 

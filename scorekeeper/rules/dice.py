@@ -9,7 +9,7 @@ from scorekeeper.errors import Unreadable
 from scorekeeper.words import quoted
 
 Dice: TypeAlias = tuple[int, ...]
-"""The faces of one throw, in the order in which they were typed."""
+"""The faces of one throw, in the order in which they were typed; empty where they are not known."""
 
 SEPARATORS = str.maketrans(",-", "  ")
 

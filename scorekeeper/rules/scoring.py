@@ -85,10 +85,10 @@ def points(category: Category, dice: Dice) -> int:
 def all_equal(dice: Dice) -> bool:
     """Return whether all dice show one face.
 
-    >>> all_equal((4, 4, 4, 4, 4))
-    True
+    >>> all_equal((4, 4, 4, 4, 4)), all_equal(())
+    (True, False)
     """
-    return dice.count(dice[0]) == len(dice)
+    return bool(dice) and dice.count(dice[0]) == len(dice)
 
 
 @cache

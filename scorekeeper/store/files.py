@@ -6,7 +6,7 @@ Knows bytes and paths, and nothing of games.
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -17,6 +17,7 @@ _ABANDONED_AFTER_SECONDS = 3600
 _REPLACE_PATIENCE_SECONDS = 2.0
 _LOCK_PATIENCE_SECONDS = 5.0
 _LOCK_POLL_SECONDS = 0.004
+_SYNCED_AT_ONCE = 8
 _MAY_BE_HELD_OPEN = os.name == "nt"
 """Windows refuses to replace a file that another program reads, and cannot sync a folder."""
 
@@ -47,6 +48,38 @@ def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None
     # The file has been replaced: a folder that cannot be synced is no reason to say it was not.
     with suppress(OSError):
         _sync_folder(path.parent)
+
+
+def replace_files(contents: Mapping[Path, bytes]) -> None:
+    """Put each content in the place of its path, all on disk before this returns.
+
+    All files are written, then all are synced, many at once so that they share the writes of the
+    disk, and then each takes its place. Keeps no backup. Raises `OSError`; then some of the
+    files may be new, and each is whole.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    waiting: list[tuple[Path, Path, int]] = []
+    try:
+        for path, content in contents.items():
+            temporary = _unique(path)
+            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            waiting.append((temporary, path, descriptor))
+            view = memoryview(content)
+            while view:
+                view = view[os.write(descriptor, view) :]
+        with ThreadPoolExecutor(_SYNCED_AT_ONCE) as pool:
+            list(pool.map(os.fsync, [descriptor for _, _, descriptor in waiting]))
+        for temporary, path, _ in waiting:
+            _replace(temporary, path)
+    finally:
+        for temporary, _, descriptor in waiting:
+            os.close(descriptor)
+            with suppress(FileNotFoundError):
+                os.unlink(temporary)
+    for folder in {path.parent for path in contents}:
+        with suppress(OSError):
+            _sync_folder(folder)
 
 
 def sweep(folder: Path) -> None:

@@ -4,7 +4,7 @@ Knows records and files; what the events of a record come to is not its business
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -16,8 +16,15 @@ from scorekeeper.errors import FileTrouble, NotFound, Unreadable
 from scorekeeper.game.codec import FORMAT, event_document, header_document, record_from_documents
 from scorekeeper.game.events import Event
 from scorekeeper.game.record import GameRecord
-from scorekeeper.store.files import exclusive, replace_file, sweep
-from scorekeeper.store.storage import AtomicStorage, Tables, backup_of, not_saved, read_tables
+from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep
+from scorekeeper.store.storage import (
+    AtomicStorage,
+    Tables,
+    backup_of,
+    not_saved,
+    read_tables,
+    serialised,
+)
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
@@ -118,9 +125,34 @@ class GameStore:
                 raise FileTrouble("id-taken", f"{path} exists already; nothing was saved")
             sweep(self._games)
             sweep(self.folder)
-            rows = {str(n): event_document(e) for n, e in enumerate(record.events, start=1)}
-            AtomicStorage(path).write({_GAME: {"1": header_document(record)}, _EVENTS: rows})
+            AtomicStorage(path).write(_tables(record))
         self.set_current(record.id)
+
+    def add(self, records: Mapping[str, GameRecord], known: Mapping[str, int]) -> list[str]:
+        """Store many games, by id; all are on disk when this returns.
+
+        Each game is whole or not there at any time. `known` has the number of events of each game
+        that is to be replaced; return the ids of those that were left as they are, because they
+        have others now. Raises `FileTrouble`.
+        """
+        if not records:
+            return []
+        with self._writing(self._games):
+            passed = [one for one in records if self._events(one) != known.get(one)]
+            contents = {
+                self._path(one): serialised(_tables(record))
+                for one, record in records.items()
+                if one not in passed
+            }
+            try:
+                replace_files(contents)
+            except OSError as error:
+                raise not_saved(self._games, error) from error
+        return passed
+
+    def _events(self, game_id: str) -> int | None:
+        """Return the number of events of a game; None where there is no such game."""
+        return len(self.load(game_id).events) if self._path(game_id).exists() else None
 
     @contextmanager
     def change(self, game_id: str) -> Iterator["GameFile"]:
@@ -212,6 +244,11 @@ def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
     if record.id != game_id:
         raise FileTrouble("damaged", f"{path} holds another game, {quoted(record.id)}")
     return record
+
+
+def _tables(record: GameRecord) -> Tables:
+    rows = {str(n): event_document(e) for n, e in enumerate(record.events, start=1)}
+    return {_GAME: {"1": header_document(record)}, _EVENTS: rows}
 
 
 def _event_rows(tables: Tables) -> list[object]:

@@ -40,11 +40,8 @@ class AtomicStorage(Storage):
     def write(self, data: Tables) -> None:
         """Replace the file, on disk before this returns; raises `FileTrouble`."""
         self._tables = None
-        tables = {name: rows for name, rows in data.items() if name != _CHECK}
-        body = _serialised(tables)
-        checked = {**tables, _CHECK: {"1": {"crc32": _check_sum(body)}}}
         try:
-            replace_file(self._path, _serialised(checked), self._backup)
+            replace_file(self._path, serialised(data), self._backup)
         except OSError as error:
             raise not_saved(self._path, error) from error
         self._tables = data
@@ -73,12 +70,18 @@ def read_tables(path: Path) -> Tables | None:
         if not isinstance(tables, dict) or not all(isinstance(t, dict) for t in tables.values()):
             raise _damaged(path, "it is not a TinyDB file")
         check = tables.pop(_CHECK, None)
-        check_sum = _check_sum(_serialised(tables))
+        check_sum = _check_sum(_body(content) or _serialised(tables))
     except (ValueError, RecursionError) as error:
         raise _damaged(path, f"it is not JSON: {error}") from error
     if check != {"1": {"crc32": check_sum}}:
         raise _damaged(path, "its check sum does not fit what it holds")
     return tables
+
+
+def _body(content: bytes) -> bytes | None:
+    """Return what the check sum was made of, where the file is laid out as it is written here."""
+    body, found, check = content.rpartition(b',"' + _CHECK.encode() + b'":')
+    return body + b"}" if found and check.count(b"}") == 3 and check.endswith(b"}}}") else None
 
 
 def not_saved(path: Path, error: OSError) -> FileTrouble:
@@ -93,6 +96,14 @@ def _damaged(path: Path, reason: str) -> FileTrouble:
     backup = backup_of(path)
     hint = f"the state before its last change is in {backup}" if backup.exists() else ""
     return FileTrouble("damaged", f"{path} is damaged: {reason}", hint)
+
+
+def serialised(data: Tables) -> bytes:
+    """Return the content of a file with these tables and their check sum."""
+    tables = {name: rows for name, rows in data.items() if name != _CHECK}
+    body = _serialised(tables)
+    check = _serialised({_CHECK: {"1": {"crc32": _check_sum(body)}}})
+    return body[:-1] + b"," + check[1:] if tables else check
 
 
 def _serialised(tables: Tables) -> bytes:

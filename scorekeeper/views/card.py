@@ -6,7 +6,7 @@ Decides what stands in which cell; how it is drawn is for `render`.
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.game.card import Card, Totals, still_possible_upper
+from scorekeeper.game.card import Card, Totals, extra_bonuses, still_possible_upper
 from scorekeeper.game.state import Game
 from scorekeeper.rules.model import RuleSet, Section
 from scorekeeper.views.standings import standings
@@ -96,7 +96,7 @@ def _rows(game: Game, sums: list[Totals], changed: Cells) -> list[Row]:
         if ends and upper:
             rows += _upper_rows(rules, cards, sums)
     if rules.repeat is not None:
-        rows.append(Row(f"Bonus {rules.repeat.bonus} each", _extra_cells(cards)))
+        rows.append(Row(f"Bonus {rules.repeat.bonus} each", _extra_cells(rules, cards)))
     rows.append(Row("Total", tuple(Cell(str(own.total), Kind.SUM) for own in sums)))
     return rows
 
@@ -125,13 +125,14 @@ def _upper_rows(rules: RuleSet, cards: tuple[Card, ...], sums: list[Totals]) -> 
     return [*rows[:-1], rows[-1]._replace(section_ends=True)]
 
 
-def _extra_cells(cards: tuple[Card, ...]) -> tuple[Cell, ...]:
+def _extra_cells(rules: RuleSet, cards: tuple[Card, ...]) -> tuple[Cell, ...]:
     cells = []
     for card in cards:
-        paid = [entry.bonus for entry in card.entries.values() if entry.bonus]
+        number = extra_bonuses(rules, card)
+        paid = sum(entry.bonus for entry in card.entries.values())
         cells.append(
-            Cell(f"+{sum(paid)}", Kind.REACHED, longer=f"{len(paid)}x, +{sum(paid)}")
-            if paid
+            Cell(f"+{paid}", Kind.REACHED, longer=f"{number}x, +{paid}")
+            if number
             else Cell("", Kind.NONE)
         )
     return tuple(cells)

@@ -112,7 +112,8 @@ def entry_text(game: Game, turn: Turn, *, short: bool = False) -> str:
         return f"{worth} as a Joker" if turn.joker else worth
     joker = " as a Joker" if turn.joker else ""
     throws = "".join(f"{' '.join(map(str, dice))}, then " for dice in turn.throws)
-    return f"{throws}{' '.join(map(str, turn.dice))} in {box}{joker}, {worth}"
+    dice = f"{' '.join(map(str, turn.dice))} in " if turn.dice else ""
+    return f"{throws}{dice}{box}{joker}, {worth}"
 
 
 def act_of(step: Step) -> str:

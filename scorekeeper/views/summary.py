@@ -5,7 +5,7 @@ Made of JSON values only, since it is kept in a cache.
 
 from typing import TypedDict
 
-from scorekeeper.game.card import upper_bonus
+from scorekeeper.game.card import extra_bonuses, upper_bonus
 from scorekeeper.game.people import People
 from scorekeeper.game.state import Game
 from scorekeeper.rules.model import Section
@@ -78,7 +78,7 @@ def _player(game: Game, standing: Standing) -> PlayerSummary:
         "rank": standing.rank,
         "winner": standing.winner,
         "upper_bonus": standing.totals.upper_bonus,
-        "bonuses": sum(entry.bonus > 0 for entry in entries.values()),
+        "bonuses": extra_bonuses(game.rules, game.state.cards[standing.seat]),
         "jokers": sum(entry.joker for entry in entries.values()),
         "alikes": sum(all_equal(entry.dice) for entry in entries.values()),
         "boxes": [

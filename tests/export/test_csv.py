@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from scorekeeper.export import export_text
+from scorekeeper.export.as_csv import text as csv_text
 from scorekeeper.game.acts import abandon, correct_turn, score_turn, seat_to_move, undo
 from scorekeeper.game.record import new_record
 from scorekeeper.game.replay import append, replay
@@ -45,13 +45,13 @@ def game(
 
 def rows(*games: Game) -> list[dict[str, str]]:
     """Return the rows as a program reads them."""
-    return list(csv.DictReader(StringIO(export_text(games, "csv"), newline=""), strict=True))
+    return list(csv.DictReader(StringIO(csv_text(games), newline=""), strict=True))
 
 
 def test_a_game_is_one_row_a_player_under_the_header_of_the_contract() -> None:
     played = game("55522 fh", "66612 y", "66666 6", names=("Ann", "Bob"), title="T", night="w1")
     start = f"20261130-2043-x7k2,w1,T,yahtzee,{STARTED},,playing"
-    assert export_text([played], "csv") == (
+    assert csv_text([played]) == (
         f"{BEFORE},{YAHTZEE},{AFTER}\n"
         f"{start},Ann,1,false,,,,,,30,,,25,,,,,30,0,25,0,55\n"
         f"{start},Bob,2,false,,,,,,,,,,,,0,,0,0,0,0,0\n"
@@ -60,7 +60,7 @@ def test_a_game_is_one_row_a_player_under_the_header_of_the_contract() -> None:
 
 @pytest.mark.parametrize("rules", rule_set_ids())
 def test_the_columns_of_a_game_are_its_boxes_in_the_order_of_the_card(rules: str) -> None:
-    header = export_text([game(rules=rules)], "csv").split("\n")[0]
+    header = csv_text([game(rules=rules)]).split("\n")[0]
     boxes = ",".join(category.id for category in rule_set(rules).categories)
     assert header == f"{BEFORE},{boxes},{AFTER}"
 
@@ -113,7 +113,7 @@ def test_games_of_several_rule_sets_share_the_columns_of_their_boxes() -> None:
     first = game("55522 fh", rules="yacht", game_id="20261130-2043-aaaa")
     second = game("55522 fh", game_id="20261130-2043-bbbb")
     third = game("66612 pair", rules="yatzy", game_id="20261130-2043-cccc")
-    header = export_text([first, second, third], "csv").split("\n")[0].split(",")
+    header = csv_text([first, second, third]).split("\n")[0].split(",")
     assert len(header) == len(set(header))
     yacht = [category.id for category in rule_set("yacht").categories]
     assert header[10 : 10 + len(yacht)] == yacht
@@ -180,11 +180,11 @@ def test_names_with_commas_quotes_and_all_letters_come_back_as_they_were(name: s
 
 
 def test_every_line_has_as_many_cells_and_a_plain_line_end() -> None:
-    text = export_text([game(names=("A,B", 'C"D')), game(*WHOLE_CARD, rules="yahtzee")], "csv")
+    text = csv_text([game(names=("A,B", 'C"D')), game(*WHOLE_CARD, rules="yahtzee")])
     assert "\r" not in text
     assert text.endswith("\n")
     assert {len(cells) for cells in csv.reader(StringIO(text, newline=""), strict=True)} == {28}
 
 
 def test_no_games_are_a_header_alone() -> None:
-    assert export_text([], "csv") == f"{BEFORE},{AFTER}\n"
+    assert csv_text([]) == f"{BEFORE},{AFTER}\n"

@@ -101,7 +101,16 @@ BROKEN: list[tuple[str, Event, str]] = [
         BOB_CHANCE._replace(dice=(1, 2, 3, 4, 5, 6)),
         "Yahtzee knows no [1, 2, 3, 4, 5, 6] in 'chance'",
     ),
-    ("no-dice", BOB_CHANCE._replace(dice=()), "Yahtzee knows no [] in 'chance'"),
+    (
+        "points-that-no-dice-give",
+        BOB_CHANCE._replace(player="p1", box="threes", dice=(), points=13),
+        "13 points in Threes are not possible",
+    ),
+    (
+        "bonus-that-is-not-paid",
+        BOB_CHANCE._replace(player="p1", box="threes", dice=(), points=9, bonus=100),
+        "an extra bonus of 100 with 9 points in Threes is not possible",
+    ),
     (
         "face-7",
         BOB_CHANCE._replace(dice=(1, 2, 3, 4, 7)),

@@ -457,7 +457,7 @@ UNREPLAYABLE: dict[str, Callable[[], bytes]] = {
     "unknown-player": lambda: with_event(2, player="p9"),
     "too-few-dice": lambda: with_event(2, dice=[4, 4, 4], points=12),
     "no-such-face": lambda: with_event(2, dice=[4, 4, 4, 1, 7]),
-    "no-dice": lambda: with_event(2, dice=[]),
+    "points-that-no-dice-give": lambda: with_event(2, dice=[], points=13),
     "voids-nothing": lambda: with_events(
         {"1": tables()["events"]["1"], "2": {"event": "voided", "at": "x", "target": 9}}
     ),

@@ -46,6 +46,25 @@ def resume(
     say(status(found, plain=plain))
 
 
+def reopen(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
+    """Take up an abandoned game again.
+
+    scorekeeper reopen @1
+
+    A finished game needs none: undo and correct reach into it.
+    """
+    from scorekeeper.render.lines import outcome
+
+    done = keeper(context).reopen(game)
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+        from scorekeeper.export.documents import turn_document
+
+        say(dumped(turn_document(done.game, done.step)))
+        return
+    say(outcome(done.game, done.step, done.note))
+
+
 def abandon(context: typer.Context, game: GameArgument = None, as_json: AsJson = False) -> None:
     """Stop a game before its end.
 

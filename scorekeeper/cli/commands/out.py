@@ -1,15 +1,17 @@
 """Commands that bring games out, and say where they are."""
 
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import chain
 from typing import Annotated
 
 import typer
 
 from scorekeeper.cli.boundary import end_with, error_line
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, tell
-from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
-from scorekeeper.export import FORMATS, export_text
+from scorekeeper.cli.output import write_file
+from scorekeeper.cli.terminal import pour, say, tell
+from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.export import FORMATS, export_pieces
 from scorekeeper.game.state import Game
 from scorekeeper.service import Scorekeeper
 from scorekeeper.words import inert, one_of, quoted
@@ -38,18 +40,23 @@ def export(
         raise Unreadable("unknown-format", unknown, f"--format {one_of(list(FORMATS))}")
     service = keeper(context)
     ids = list(reversed(service.store.ids())) if everything else (games or [service.find()])
-    found, failures = _readable(service, ids)
-    if failures and not found:
-        raise failures[0]
-    text = export_text(found, form)
+    reading = _Reading(service, ids)
+    pieces = export_pieces(reading.games(), form)
     if output == "-":
-        say(text)
+        pour(pieces)
     else:
-        _write(output, text, force)
-        tell(f"Games written to {inert(output)}: {len(found)}")
-    for failure in failures[1:]:
+        write_file(output, pieces, force=force)
+        tell(f"Games written to {inert(output)}: {reading.done}")
+    for failure in reading.failures[1:]:
         tell(error_line(failure))
-    end_with(failures[0] if failures else None)
+    end_with(reading.failures[0] if reading.failures else None)
+
+
+def schema() -> None:
+    """Print the JSON Schema of exported games."""
+    from importlib.resources import files
+
+    say((files("scorekeeper.export") / "schema.json").read_text("utf-8"))
 
 
 def path(context: typer.Context) -> None:
@@ -57,32 +64,31 @@ def path(context: typer.Context) -> None:
     say(str(keeper(context).store.folder))
 
 
-def _readable(service: Scorekeeper, ids: list[str]) -> tuple[list[Game], list[ScorekeeperError]]:
-    """Return the games that can be read, as far as they can, and why the others cannot."""
-    games: list[Game] = []
-    failures: list[ScorekeeperError] = []
-    for name in ids:
-        try:
-            game = service.load(name)
-        except ScorekeeperError as error:
-            failures.append(error)
-            continue
-        if game.record.id in {one.record.id for one in games}:
-            continue
-        games.append(game)
-        if game.failure:
-            failures.append(game.failure)
-    return games, failures
+class _Reading:
+    """Reads games one after the other, as far as they can be read, and keeps why others cannot."""
 
+    def __init__(self, service: Scorekeeper, names: list[str]) -> None:
+        self._service = service
+        self._ids = list(dict.fromkeys(map(service.find, names)))
+        self.done = 0
+        self.failures: list[ScorekeeperError] = []
 
-def _write(output: str, text: str, force: bool) -> None:
-    target, mode = Path(output).expanduser(), "w" if force else "x"
-    try:
-        with target.open(mode, encoding="utf-8", newline="") as file:
-            file.write(text)
-    except FileExistsError:
-        there = f"{output!r} exists already; nothing was written"
-        raise FileTrouble("file-exists", there, "add --force to overwrite it") from None
-    except OSError as error:
-        failed = f"cannot write {output!r}: {error.strerror}"
-        raise FileTrouble("not-written", failed) from error
+    def games(self) -> Iterator[Game]:
+        """Return the games, each once; raises the first failure where none can be read."""
+        found = self._read()
+        first = next(found, None)
+        if first is None and self.failures:
+            raise self.failures[0]
+        return chain([first] if first is not None else [], found)
+
+    def _read(self) -> Iterator[Game]:
+        for game_id in self._ids:
+            try:
+                game = self._service.load(game_id)
+            except ScorekeeperError as error:
+                self.failures.append(error)
+                continue
+            self.done += 1
+            if game.failure:
+                self.failures.append(game.failure)
+            yield game

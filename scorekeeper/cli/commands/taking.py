@@ -1,0 +1,127 @@
+"""The command that takes games in from a file."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scorekeeper.cli.boundary import end_with, error_line
+from scorekeeper.cli.commands.arguments import AsJson, Rules
+from scorekeeper.cli.context import keeper
+from scorekeeper.cli.terminal import say, tell
+from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
+from scorekeeper.rules.catalog import DEFAULT
+from scorekeeper.words import quoted
+
+if TYPE_CHECKING:
+    from scorekeeper.intake import Intake
+
+_ENDINGS = {".json": "json", ".csv": "cards", ".txt": "turns"}
+
+
+def import_games(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file; - is the standard input.")],
+    form: Annotated[
+        str | None,
+        typer.Option("--format", "-f", help="json, cards or turns; else by the ending."),
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option("--player", "-p", metavar="NAME", help="A player of turns; repeat in order."),
+    ] = None,
+    rules: Rules = DEFAULT,
+    date: Annotated[
+        str | None, typer.Option("--date", help="The day of cards or turns: 2019-12-24.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take in games from a file.
+
+    scorekeeper import games.json
+
+    scorekeeper import cards.csv --rules yahtzee --date 2019-12-24
+
+    scorekeeper import game.txt --player Ann --player Bob
+
+    JSON is what export writes; what is here already is not added twice. Cards are a table of
+    points a box from old paper cards. Turns are lines as they are typed in play.
+    """
+    from scorekeeper.intake import take_in
+
+    service = keeper(context)
+    form = form or _ENDINGS.get(Path(file).suffix.lower(), "json")
+    with ExitStack() as opened:
+        match form:
+            case "json":
+                from scorekeeper.imports.exported import games
+
+                brought = games(_lines(file))
+            case "cards":
+                from scorekeeper.imports import paper
+
+                brought = paper.games("".join(_lines(file)), rules, date)
+            case "turns":
+                from scorekeeper.cli.transcript import game
+
+                brought = iter([game("".join(_lines(file)), player or [], rules, date)])
+            case _:
+                unknown = f"there is no format {quoted(form)}"
+                raise Unreadable("unknown-format", unknown, "--format json, cards or turns")
+        progress = None
+        if sys.stderr.isatty():
+            from scorekeeper.cli.progress import counter
+
+            progress = opened.enter_context(counter("Taking in games"))
+        taken = take_in(service.library, brought, progress)
+    _tell(taken, as_json)
+
+
+def _lines(file: str) -> Iterator[str]:
+    """Yield the lines of a file; raises `FileTrouble` or `Unreadable` where it has none."""
+    try:
+        if file == "-":
+            for line in sys.stdin.buffer:
+                yield line.decode()
+            return
+        with Path(file).expanduser().open(encoding="utf-8", newline="") as stream:
+            yield from stream
+    except OSError as error:
+        failed = f"cannot read {file!r}: {error.strerror}"
+        raise FileTrouble("unreadable-file", failed) from error
+    except UnicodeDecodeError as error:
+        raise Unreadable("bad-text", f"{file!r} is no text in UTF-8", "save it as UTF-8") from error
+
+
+def _tell(taken: "Intake", as_json: bool) -> None:
+    """Say what became of the games; ends with the first error where any was refused."""
+    if as_json:
+        from scorekeeper.export.as_json import dumped
+
+        document = {
+            "added": taken.added,
+            "continued": taken.continued,
+            "known": taken.known,
+            "conflicts": [conflict._asdict() for conflict in taken.conflicts],
+            "refused": [
+                {"place": place, "code": error.slug, "message": error.message}
+                for place, error in taken.refused
+            ],
+        }
+        say(dumped(document))
+    else:
+        say(f"New games: {taken.added}, continued: {taken.continued}, known: {taken.known}")
+    for conflict in taken.conflicts:
+        tell(
+            f"Game {conflict.game} was changed here and there; yours is as it was,"
+            f" the other is kept as {conflict.kept_as}"
+        )
+    errors: list[ScorekeeperError] = [error for _, error in taken.refused]
+    for place, error in taken.refused[1:]:
+        tell(f"{place}: {error_line(error)}")
+    if errors:
+        errors[0].message = f"{taken.refused[0][0]}: {errors[0].message}"
+        end_with(errors[0])

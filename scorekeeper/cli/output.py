@@ -1,0 +1,53 @@
+"""Writes files for people: whole or not at all, and never over another one unasked."""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.errors import FileTrouble
+
+
+def write_file(name: str, pieces: Iterable[str], *, force: bool) -> None:
+    """Write text to a file; with `force` in the place of one that is there.
+
+    Raises `FileTrouble` where there is one, or it cannot be written; then nothing is changed.
+    """
+    target = Path(name).expanduser()
+    if not target.name or target.is_dir():
+        raise FileTrouble("not-written", f"cannot write {name!r}: it is a folder")
+    if force and target.exists() and not target.is_file():
+        _pour_into(target, pieces)
+        return
+    part = target.with_name(f".{target.name}.{os.getpid():x}.part")
+    placed = False
+    try:
+        if not force:
+            target.open("x").close()
+            placed = True
+        with part.open("x", encoding="utf-8", newline="") as file:
+            file.writelines(pieces)
+        os.replace(part, target)
+        placed = False
+    except FileExistsError:
+        there = f"{str(target)!r} exists already; nothing was written"
+        raise FileTrouble("file-exists", there, "add --force to overwrite it") from None
+    except OSError as error:
+        raise _not_written(target, error) from error
+    finally:
+        for left in [part, *([target] if placed else [])]:
+            with suppress(OSError):
+                left.unlink()
+
+
+def _pour_into(target: Path, pieces: Iterable[str]) -> None:
+    """Write to what is no file, such as a pipe or a device."""
+    try:
+        with target.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(pieces)
+    except OSError as error:
+        raise _not_written(target, error) from error
+
+
+def _not_written(target: Path, error: OSError) -> FileTrouble:
+    return FileTrouble("not-written", f"cannot write {str(target)!r}: {error.strerror}")

@@ -1,0 +1,42 @@
+"""Plays the lines of a file, as they are typed in `play`, and gives the game that they make."""
+
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from scorekeeper.cli.context import local_time
+from scorekeeper.cli.reader import Reader
+from scorekeeper.cli.table import Table
+from scorekeeper.cli.terminal import silent
+from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.imports import Brought, invented_id
+from scorekeeper.service import Scorekeeper
+from scorekeeper.store.games import GameStore
+
+
+def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
+    """Return the game of a transcript, or why and in which line it is none; all of it or nothing.
+
+    `date` (`2019-12-24`) is when it was played, None now. It is played in a folder of its own.
+    """
+    if not names:
+        missing = "lines of turns do not say who played"
+        raise Unreadable("no-players", missing, "--player Ann --player Bob")
+    time = local_time() if date is None else f"{date}T12:00:00+00:00"
+    game_id = invented_id(time, repr((text, names, rules, date)))
+    reader = Reader(BytesIO(text.encode()))
+    with tempfile.TemporaryDirectory() as folder, silent():
+        keeper = Scorekeeper(GameStore(Path(folder)), lambda: time, lambda: game_id)
+        table = Table(keeper, keeper.start(names, rules), reader, plain=True)
+        try:
+            while table.take(reader.read(table.prompt())):
+                pass
+        except EOFError:
+            pass
+        except ScorekeeperError as error:
+            return Brought(f"line {reader.number}", None, error)
+        try:
+            table.end_of_input()
+        except ScorekeeperError as error:
+            return Brought(f"line {reader.number}", None, error)
+        return Brought(game_id, table.game.record)

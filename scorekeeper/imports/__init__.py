@@ -1,0 +1,26 @@
+"""Reads games out of files: what each place of a file holds, or what is wrong with it.
+
+Knows texts and records, and nothing of what is kept already.
+"""
+
+from typing import NamedTuple
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.game.record import GameRecord
+
+
+class Brought(NamedTuple):
+    """One game of a file. `place` is where it stands; `error` says why it cannot be read."""
+
+    place: str
+    record: GameRecord | None
+    error: ScorekeeperError | None = None
+
+
+def invented_id(started: str, content: str) -> str:
+    """Return an id for a game that has none: the same each time for the same game."""
+    from zlib import crc32
+
+    day = started[:10].replace("-", "")
+    time = started[11:16].replace(":", "") or "0000"
+    return f"{day}-{time}-{crc32(content.encode()):08x}"

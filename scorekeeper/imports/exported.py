@@ -1,0 +1,102 @@
+"""Reads the JSON that `export` writes, game by game, so that a large file needs little memory."""
+
+import json
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.game.codec import record_from_documents
+from scorekeeper.game.record import GameRecord
+from scorekeeper.imports import Brought
+
+FORMAT = 1
+"""The newest form of an export that is known here."""
+
+
+def games(lines: Iterable[str]) -> Iterator[Brought]:
+    """Yield the games of an export, or why one of them cannot be read.
+
+    As it is written, with a game a line, it is read a line at a time; in any other layout, whole.
+    Raises `Unreadable` where the file is no export, or one of a newer form.
+    """
+    rest = iter(lines)
+    first = next(rest, "")
+    if not (first.startswith('{"format": ') and first.rstrip().endswith('"games": [')):
+        yield from _whole(first + "".join(rest))
+        return
+    _check_form(_parsed(first.rstrip() + "]}"))
+    ended = False
+    number = 0
+    for line in rest:
+        text = line.strip()
+        if ended and text:
+            raise Unreadable("bad-export", f"there is more behind the end: {text[:40]!r}")
+        if text == "]}":
+            ended = True
+        elif text:
+            number += 1
+            yield _game(f"game {number}", _parsed(text.rstrip(",")))
+    if not ended:
+        cut = f"the file ends after {number} games, before its end"
+        raise Unreadable("bad-export", cut, "export it again")
+
+
+def _whole(text: str) -> Iterator[Brought]:
+    document = _parsed(text)
+    if isinstance(document, dict) and "games" not in document and "events" in document:
+        document = {"format": document.get("format"), "games": [document]}
+    found = _check_form(document)
+    for number, game in enumerate(found, start=1):
+        yield _game(f"game {number}", game)
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("bad-export", f"this is no JSON: {error}") from error
+
+
+def _check_form(document: object) -> list[object]:
+    if not isinstance(document, dict) or not isinstance(document.get("games"), list):
+        raise Unreadable("bad-export", "this is no export of games: it has no list of games")
+    form = document.get("format")
+    if type(form) is not int or form < 1:
+        raise Unreadable("bad-export", f"this is no export of games: its format is {form!r}")
+    if form > FORMAT:
+        newer = f"it was written in format {form}; known here is {FORMAT}"
+        raise Unreadable("newer-format", newer, "install the newest scorekeeper")
+    found: list[object] = document["games"]
+    return found
+
+
+def _game(place: str, document: object) -> Brought:
+    try:
+        record = _record(document)
+    except ScorekeeperError as error:
+        return Brought(f"{place}{_named(document)}", None, error)
+    return Brought(f"{place} ({record.id})", record)
+
+
+def _named(document: object) -> str:
+    game_id = document.get("id") if isinstance(document, dict) else None
+    return f" ({game_id})" if isinstance(game_id, str) else ""
+
+
+def _record(game: object) -> GameRecord:
+    if not isinstance(game, dict):
+        raise Unreadable("bad-record", "a game is no object")
+    rules, players, events = game.get("rules"), game.get("players"), game.get("events")
+    if not (isinstance(rules, dict) and isinstance(players, list) and isinstance(events, list)):
+        raise Unreadable("bad-record", "rules, players or events are missing or of another form")
+    seats = [
+        {"id": f"p{seat}", "name": player.get("name")}
+        for seat, player in enumerate(players, start=1)
+        if isinstance(player, dict) and not player.get("joined")
+    ]
+    header = {
+        **game,
+        "rules": rules.get("id"),
+        "revision": rules.get("revision"),
+        "players": seats,
+    }
+    return record_from_documents(header, events)

@@ -1,0 +1,193 @@
+"""Reads old paper cards from a table: points a box and no dice, checked for what is possible.
+
+One row is a player's card. The columns are `player`, the boxes by any of their names, and, where
+there are any, `game`, `rules`, `started`, `title`, `night`, `extra_bonus` and `total`. Sums and
+ranks that stand beside them are passed over, since they follow from the boxes.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from typing import NamedTuple
+
+from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.game.card import EMPTY_CARD, Card, Entry, totals
+from scorekeeper.game.events import TurnScored
+from scorekeeper.game.options import verify_points
+from scorekeeper.game.record import GameRecord, new_record
+from scorekeeper.imports import Brought, invented_id
+from scorekeeper.rules.catalog import find_rule_set
+from scorekeeper.rules.model import Category, Order, RuleSet
+from scorekeeper.rules.notation import find_category
+from scorekeeper.words import quoted
+
+_ABOUT = {"game", "rules", "started", "title", "night", "extra_bonus", "total", "player"}
+_DERIVED = {"finished", "status", "rank", "winner", "upper", "upper_bonus", "lower"}
+_SCRATCHED = {"x", "X", "/"}
+_MOST_ROWS = 100_000
+
+
+class _Row(NamedTuple):
+    line: int
+    cells: Mapping[str, str]
+
+    def text(self, column: str, otherwise: str = "") -> str:
+        return (self.cells.get(column) or "").strip() or otherwise
+
+
+def games(text: str, rules: str, date: str | None) -> Iterator[Brought]:
+    """Yield the games of a table, or why one of them is not possible, with its line.
+
+    `rules` and `date` (`2019-12-24`) are for the rows that do not say. Raises `Unreadable` where
+    the text is no such table.
+    """
+    for rows in _grouped(_rows(text)):
+        first, last = rows[0].line, rows[-1].line
+        place = f"lines {first} to {last}" if last > first else f"line {first}"
+        try:
+            record = _record(rows, rules, date)
+        except ScorekeeperError as error:
+            yield Brought(place, None, error)
+        else:
+            yield Brought(f"{place} ({record.id})", record)
+
+
+def _rows(text: str) -> list[_Row]:
+    try:
+        reader = csv.DictReader(StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
+        header = [(name or "").strip().lower() for name in reader.fieldnames or []]
+        reader.fieldnames = header
+        found = [_Row(reader.line_num, row) for row in reader]
+    except csv.Error as error:
+        raise Unreadable("bad-table", f"this is no table of cards: {error}") from error
+    if "player" not in header or len(set(header)) != len(header):
+        wrong = "this is no table of cards: its first line must name each column once, and player"
+        raise Unreadable("bad-table", wrong, "player,started,ones,twos,threes")
+    if len(found) > _MOST_ROWS:
+        raise Unreadable("bad-table", f"the table has {len(found)} rows; {_MOST_ROWS} are read")
+    for row in found:
+        if None in row.cells or None in row.cells.values():
+            wrong = f"line {row.line} has more or fewer cells than the first line"
+            raise Unreadable("bad-table", wrong)
+    return found
+
+
+def _grouped(rows: list[_Row]) -> Iterator[list[_Row]]:
+    """Yield the rows of each game: those of one `game`, else up to the next row of a player."""
+    group: list[_Row] = []
+    for row in rows:
+        columns = ["game"] if row.text("game") else ["game", "started", "title", "night"]
+        same = bool(group) and all(row.text(one) == group[0].text(one) for one in columns)
+        again = row.text("player") in [one.text("player") for one in group]
+        if group and (not same or (again and not row.text("game"))):
+            yield group
+            group = []
+        group.append(row)
+    if group:
+        yield group
+
+
+def _record(rows: list[_Row], rules_name: str, date: str | None) -> GameRecord:
+    first = rows[0]
+    rules = find_rule_set(first.text("rules", rules_name))
+    started = first.text("started", date or "")
+    if not started:
+        undated = "it does not say when it was played"
+        raise Unreadable("no-date", undated, "a column started, or --date 2019-12-24")
+    started = _time(started)
+    names = [_without_apostrophe(row.text("player")) for row in rows]
+    content = repr([sorted(row.cells.items()) for row in rows])
+    record = new_record(
+        _id(first.text("game")) or invented_id(started, content),
+        rules,
+        names,
+        started,
+        title=_without_apostrophe(first.text("title")),
+        night=_without_apostrophe(first.text("night")),
+    )
+    cards = [_entries(rules, row) for row in rows]
+    events = []
+    for category in rules.categories:
+        for player, card in zip(record.players, cards, strict=True):
+            if category.id in card.entries:
+                entry = card.entries[category.id]
+                events.append(
+                    TurnScored(started, player.id, (), category.id, entry.points, entry.bonus)
+                )
+    return record._replace(events=tuple(events))
+
+
+def _entries(rules: RuleSet, row: _Row) -> Card:
+    """Return a card of points; raises where a cell is not possible, or the total another one."""
+    card = EMPTY_CARD
+    extra = _number(row, "extra_bonus", "the extra bonus") or 0
+    for column, category in _boxes(rules, row).items():
+        points = _number(row, column, category.name)
+        if points is None:
+            continue
+        bonus = extra if rules.repeat is not None and category.id == rules.repeat.box else 0
+        try:
+            verify_points(rules, Order.ANY, card, category, points, bonus)
+        except ScorekeeperError as error:
+            error.message = f"{_place(row)}: {error.message}"
+            raise
+        card = card.with_entry(category.id, Entry((), points, bonus, joker=False, turn=0))
+    found = totals(rules, card)
+    if extra != found.extra_bonus:
+        unpaid = f"{_place(row)}: an extra bonus of {extra} is not possible"
+        raise Unreadable("impossible-bonus", unpaid, "the box for five of a kind holds none")
+    total = _number(row, "total", "the total")
+    if total not in {None, found.total}:
+        other = f"{_place(row)}: the boxes come to {found.total}, not {total}"
+        raise Unreadable("wrong-total", other)
+    return card
+
+
+def _place(row: _Row) -> str:
+    return f"line {row.line}, {row.text('player')}"
+
+
+def _boxes(rules: RuleSet, row: _Row) -> dict[str, Category]:
+    """Return which box each column is; columns of other games must be empty."""
+    found: dict[str, Category] = {}
+    for column, cell in row.cells.items():
+        if column in _ABOUT | _DERIVED or not cell.strip():
+            continue
+        category = find_category(rules, column)
+        if category in found.values():
+            twice = f"two columns are {category.name}"
+            raise Unreadable("bad-table", twice)
+        found[column] = category
+    return found
+
+
+def _number(row: _Row, column: str, what: str) -> int | None:
+    text = row.text(column)
+    if not text:
+        return None
+    if text in _SCRATCHED:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        wrong = f"{_place(row)}: {quoted(text)} is no number for {what}"
+        raise Unreadable("bad-number", wrong)
+    return int(text)
+
+
+def _time(text: str) -> str:
+    from datetime import datetime
+
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise Unreadable("bad-date", f"{quoted(text)} is no date", "2019-12-24") from error
+    return time.isoformat(timespec="seconds") + ("+00:00" if time.tzinfo is None else "")
+
+
+def _id(text: str) -> str:
+    plain = text.isascii() and text.replace("-", "").isalnum() and len(text) <= 60
+    return text if plain else ""
+
+
+def _without_apostrophe(text: str) -> str:
+    """Return a name without the sign that keeps a spreadsheet from taking it for a formula."""
+    return text[1:] if text[:1] == "'" and text[1:2] in {"=", "+", "-", "@"} else text
