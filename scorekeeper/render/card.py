@@ -124,11 +124,11 @@ def card_parts(view: CardView, width: int, marks: Marks) -> list[Part]:
         max(cell_len(_drawn(row.cells[seat], marks, short=True)) for row in view.rows)
         for seat in range(len(view.columns))
     ]
-    label = max(_SHORTEST_LABEL, min(label, width - max(numbers) - _AROUND_CELL))
     widths = [
         max(number, min(cell_len(_heading(column, marks)), max(_SHORTEST_NAME, number)))
         for column, number in zip(view.columns, numbers, strict=True)
     ]
+    label = max(_SHORTEST_LABEL, min(label, width - max(widths) - _AROUND_CELL))
     parts = []
     for seats in _parts(widths, width - label):
         spare = width - label - sum(widths[seat] + _AROUND_CELL for seat in seats)

@@ -10,22 +10,27 @@ from scorekeeper.rules.model import Category
 from scorekeeper.rules.notation import short_name
 
 _ROOMY = 45
+_POINTS = 5
+"""The cells that points take, with the blanks before them."""
 
 
 def offer(game: Game, seat: int, dice: Dice, found: Options, width: int = 80) -> Text:
     """Return a line a box; the forbidden boxes are greyed, and their reason stands below them.
 
-    On a screen of fewer than `_ROOMY` cells the columns stand closer together.
+    On a screen of fewer than `_ROOMY` cells the columns stand closer together, and on one that
+    cannot hold them there are none.
     """
     categories = [one.category for one in found.allowed]
     categories += [one.category for one in found.forbidden]
     shorts = max((len(short_name(box)) for box in categories), default=0)
     names = max((len(box.name) for box in categories), default=0)
     gap = "  " if width >= _ROOMY else ""
+    if width < shorts + names + _POINTS:
+        names = 0
 
     def row(box: Category, points: str, more: str, style: str = "") -> Text:
         named = f"{gap}{short_name(box):>{shorts}}{gap or ' '}{box.name:<{names}}"
-        return Text(f"{named} {points:>3}{more}", style)
+        return Text(f"{named} {points:>{3 if names else 0}}{more}", style)
 
     lines = [Text(f"{game.names[seat]}, {' '.join(map(str, dice))}:")]
     for option in ranked(found):

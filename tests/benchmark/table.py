@@ -5,6 +5,7 @@ The times are medians, as a part of the start of a hello program on the same lib
     .venv/bin/python -m tests.benchmark.table
 """
 
+import csv
 import os
 import statistics
 import sys
@@ -17,7 +18,7 @@ import pexpect
 from tests.benchmark.startup import HELLO, PROGRAM, measured
 from tests.program import DATA, WHOLE_CARD
 
-GAME = DATA / "table" / "game.txt"
+GAME = DATA / "four" / "lines.csv"
 TURNS = 52
 PLAYERS = 10
 MOST_KEYS = 9.0
@@ -41,7 +42,8 @@ def main() -> None:
 
 def keys() -> bool:
     """Print the keys of the recorded game, Enter among them; return whether they are few enough."""
-    typed = [line for line in GAME.read_text("utf-8").splitlines() if not line.startswith("#")]
+    with GAME.open(newline="", encoding="utf-8") as file:
+        typed = [row["typed"] for row in csv.DictReader(file)]
     each = sum(len(line) + 1 for line in typed) / TURNS
     print(f"keys a turn, {len(typed)} lines for {TURNS} turns   {each:.2f}, at most {MOST_KEYS}")
     for what, line in ONE_LINE.items():

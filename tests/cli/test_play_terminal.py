@@ -59,6 +59,8 @@ class Terminal:
         self._program = pexpect.spawn(
             PROGRAM[0],
             [*PROGRAM[1:], *arguments],
+            # Readline puts a width into the environment here that is not in `os.environ`.
+            env=dict(os.environ),
             dimensions=(lines, columns),
             encoding="utf-8",
             codec_errors="replace",
