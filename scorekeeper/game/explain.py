@@ -90,7 +90,7 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
     own = repeat.own.name
     if repeat.own_open:
         if option.category == repeat.own:
-            what = f"{_throw(rules, repeat)} go into {own}" if repeat.tier is Tier.OWN else ""
+            what = f"{_throw(rules, repeat)} go into {own}"
         else:
             what = f"no Joker, {own} is open"
     elif repeat.tier is Tier.LOWER:
@@ -107,8 +107,14 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
         bonus = f"no bonus, {box} was scratched"
     else:
         bonus = f"no bonus, it is paid in {own} only"
-    note = f"{what}; {bonus}" if what else bonus
+    note = f"{what}; {bonus}"
     return note[0].upper() + note[1:]
+
+
+def no_repeat_note(rules: RuleSet) -> str:
+    """Return why five of a kind is an ordinary throw although the box for it is filled."""
+    assert rules.repeat is not None
+    return f"No Joker and no bonus, {rules.category(rules.repeat.box).name} was scratched"
 
 
 def _no_box(rules: RuleSet, repeat: Repeat) -> str:

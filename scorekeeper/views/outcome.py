@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from scorekeeper.game.events import TurnScored
-from scorekeeper.game.explain import repeat_note
+from scorekeeper.game.explain import no_repeat_note, repeat_note
 from scorekeeper.game.options import find_repeat
 from scorekeeper.game.state import Game, Step
 from scorekeeper.game.verdicts import Option
+from scorekeeper.rules.scoring import all_equal
 from scorekeeper.views.card import Cells
 from scorekeeper.views.changes import changed_cells, consequences
 
@@ -45,6 +46,9 @@ def _note(before: Game, step: Step) -> str:
     rules = before.rules
     repeat = find_repeat(rules, before.record.order, before.state.cards[turn.seat], turn.dice)
     if repeat is None:
-        return ""
+        card = before.state.cards[turn.seat]
+        rule = rules.repeat
+        ordinary = rule is None or not all_equal(turn.dice) or not card.filled(rule.box)
+        return "" if ordinary else no_repeat_note(rules)
     option = Option(rules.category(turn.box), turn.points, turn.bonus, turn.joker)
     return repeat_note(rules, repeat, option)
