@@ -1,0 +1,140 @@
+"""The prompt when somebody interrupts: signals, another size, another terminal at the same game."""
+
+import os
+import signal
+import sys
+
+import pytest
+
+from tests.program import done
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+import pexpect
+
+from tests.cli.test_play_terminal import MEDIUM, Terminal, at_terminal, rows_of, turns
+
+FIRST = ("Ann", "full-house", 25)
+
+
+def send_signal(terminal: Terminal, number: signal.Signals) -> None:
+    os.kill(terminal._program.pid, number)
+
+
+def test_after_a_resize_the_card_is_drawn_in_the_new_width() -> None:
+    with at_terminal((120, 40), "play", *"ABCDEFGH") as terminal:
+        terminal.until("A> ")
+        terminal._program.setwinsize(40, 44)
+        terminal.screen.resize(40, 44)
+        terminal.paper.resize(500, 44)
+        written = terminal.type("55522 fh", "B> ")
+        drawn = [line for line in written.splitlines() if "│" in line or "┼" in line]
+        assert drawn
+        assert all(len(pexpect_plain(line)) <= 44 for line in drawn)
+        assert any("*25" in line for line in terminal.screen.display)
+        terminal._program.setwinsize(40, 120)
+        terminal.screen.resize(40, 120)
+        terminal.paper.resize(500, 120)
+        terminal.type("b: 12345 c", "C> ")
+        assert "Not shown" not in "".join(terminal.screen.display[-26:])
+
+
+def pexpect_plain(line: str) -> str:
+    import re
+
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", line).rstrip()
+
+
+def test_a_terminal_that_is_closed_ends_the_prompt_and_keeps_every_turn() -> None:
+    terminal = Terminal(MEDIUM, "play", "Ann", "Bob")
+    terminal.until("Ann> ")
+    terminal.type("55522 fh", "Bob> ")
+    terminal.send("12345 c")
+    terminal.until("12345 c")
+    terminal._program.ptyproc.fileobj.close()
+    for _ in range(200):
+        if not terminal._program.ptyproc.isalive():
+            break
+        signal.sigtimedwait([], 0.02)
+    assert not terminal._program.ptyproc.isalive()
+    assert turns() == [FIRST]
+    assert done("score", "12346", "c", "--json").json["player"] == "Bob"
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGKILL])
+def test_a_signal_that_ends_the_prompt_loses_nothing(number: signal.Signals) -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Bob") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("55522 fh", "Bob> ")
+        terminal.type("12345", "Bob, box> ")
+        send_signal(terminal, number)
+        terminal._program.expect(pexpect.EOF)
+        terminal._program.wait()
+    assert "Traceback" not in terminal.raw
+    assert turns() == [FIRST]
+    with at_terminal(MEDIUM, "play") as terminal:
+        terminal.until("Bob> ")
+        assert "25" in rows_of(terminal.lines, "Full House")
+
+
+def test_a_suspended_prompt_goes_on_where_it_was() -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Bob") as terminal:
+        terminal.until("Ann> ")
+        terminal.send("55522")
+        terminal.until("55522")
+        send_signal(terminal, signal.SIGTSTP)
+        send_signal(terminal, signal.SIGCONT)
+        terminal.send(" fh\r")
+        terminal.until("Bob> ")
+        done("score", "12346", "c")
+        send_signal(terminal, signal.SIGSTOP)
+        send_signal(terminal, signal.SIGCONT)
+        terminal.type("ann: 66612 6", "Bob> ")
+        assert "Meanwhile: Turn 2: Bob, 1 2 3 4 6 in Chance, 16" in terminal.raw
+    assert turns() == [FIRST, ("Bob", "chance", 16), ("Ann", "sixes", 18)]
+
+
+@pytest.mark.parametrize(
+    ("commands", "meanwhile", "after"),
+    [
+        (["score 12346 c -p Bob"], "Turn 2: Bob, 1 2 3 4 6 in Chance, 16", "Ann> "),
+        (["undo"], "Undid turn 1: Ann", "Ann> "),
+        (["correct 1 55523 3k"], "Corrected turn 1: Ann, 5 5 5 2 3 in Three of a Kind", "Bob> "),
+        (["join Dee", "score 11123 1 -p Dee"], "Dee joins", "Bob> "),
+        (["note a long night"], "Note: a long night", "Bob> "),
+        (["abandon"], "is abandoned", "over> "),
+    ],
+    ids=["score", "undo", "correct", "join", "note", "abandon"],
+)
+def test_an_empty_line_shows_what_another_terminal_did(
+    commands: list[str], meanwhile: str, after: str
+) -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Bob") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("55522 fh", "Bob> ")
+        for command in commands:
+            done(*command.split())
+        written = terminal.type("", after)
+        assert f"Meanwhile: {meanwhile}" in " ".join(written.split()) or meanwhile in written
+
+
+def test_dice_go_to_the_name_in_the_prompt_whatever_happened_meanwhile() -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Bob") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("55522 fh", "Bob> ")
+        done("score", "12346", "c", "-p", "Bob")
+        terminal.type("66612 6", "Ann> ")
+        terminal.send("\x04")
+        assert terminal.ends() == 0
+    assert turns() == [FIRST, ("Bob", "chance", 16), ("Bob", "sixes", 18)]
+
+
+def test_a_game_that_was_deleted_meanwhile_ends_the_prompt_with_a_line() -> None:
+    with at_terminal(MEDIUM, "play", "Ann") as terminal:
+        terminal.until("Ann> ")
+        done("delete", "@1", "--yes")
+        terminal.send("55522 fh\r")
+        terminal.ends()
+    assert "there is no game" in terminal.raw
+    assert "Traceback" not in terminal.raw
