@@ -39,7 +39,7 @@ def heading(game: Game) -> str:
     """Return which game it is."""
     record = game.record
     parts = [record.title, record.night, f"{game.rules.name}{_ORDERS[record.order]}"]
-    return f"{' · '.join(part for part in parts if part)} · {record.id}"
+    return ", ".join(part for part in (*parts, record.id) if part)
 
 
 def status(game: Game, *, plain: bool = False) -> str:
