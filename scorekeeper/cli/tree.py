@@ -53,7 +53,7 @@ COMMANDS = {
         Line("history", "past", "List past games, the newest first."),
         Line("show", "reading", "Show a game with its card."),
         Line("log", "reading", "Show a game turn by turn."),
-        Line("export", "out", "Write games as JSON or CSV."),
+        Line("export", "out", "Write games for other programs and for people."),
         Line("import", "taking", "Take in games from a file.", "import_games"),
         Line("schema", "out", "Print the JSON Schema of exported games."),
         Line("stats", "past", "Show what players' games come to in numbers."),

@@ -9,7 +9,16 @@ from importlib import import_module
 
 from scorekeeper.game.state import Game
 
-FORMATS = {"json": "as_json", "csv": "as_csv"}
+FORMATS = {
+    "json": "as_json",
+    "csv": "as_csv",
+    "turns": "as_turns",
+    "markdown": "as_markdown",
+    "text": "as_text",
+    "html": "as_html",
+    "svg": "as_svg",
+    "bgstats": "as_bgstats",
+}
 
 
 def export_pieces(games: Iterable[Game], form: str) -> Iterator[str]:

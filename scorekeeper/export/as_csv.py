@@ -4,6 +4,7 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
+from scorekeeper.export.inert import inert_cell
 from scorekeeper.game.state import Game
 from scorekeeper.views.standings import Standing, standings
 
@@ -20,7 +21,6 @@ _BEFORE = [
     "winner",
 ]
 _AFTER = ["upper", "upper_bonus", "lower", "extra_bonus", "total"]
-_STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def text(games: Sequence[Game]) -> str:
@@ -50,8 +50,3 @@ def _row(game: Game, standing: Standing, boxes: list[str]) -> list[str | int]:
         *(entries[box].points if box in entries else "" for box in boxes),
         *standing.totals,
     ]
-
-
-def inert_cell(cell: str) -> str:
-    """Return people's text so that no spreadsheet takes it for a formula."""
-    return f"'{cell}" if cell.startswith(_STARTS_FORMULA) else cell

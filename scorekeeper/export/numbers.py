@@ -4,8 +4,8 @@ import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from scorekeeper.export.as_csv import inert_cell
 from scorekeeper.export.documents import Json
+from scorekeeper.export.inert import inert_cell
 from scorekeeper.views.statistics import Duel, PlayerNumbers, Record
 
 _PLACES = 4

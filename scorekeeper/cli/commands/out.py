@@ -7,6 +7,16 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.boundary import end_with, error_line
+from scorekeeper.cli.commands.arguments import (
+    NightFilter,
+    Players,
+    RulesFilter,
+    Seats,
+    Since,
+    Status,
+    Until,
+)
+from scorekeeper.cli.commands.past import selection
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.output import write_file
 from scorekeeper.cli.terminal import pour, say, tell
@@ -14,6 +24,7 @@ from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.export import FORMATS, export_pieces
 from scorekeeper.game.state import Game
 from scorekeeper.service import Scorekeeper
+from scorekeeper.views.selection import Selection
 from scorekeeper.words import inert, one_of, quoted
 
 
@@ -23,23 +34,44 @@ def export(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Ids, or @1, @2 ...")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
-    form: Annotated[str, typer.Option("--format", "-f", help="json or csv.")] = "json",
+    form: Annotated[str, typer.Option("--format", "-f", help=f"{', '.join(FORMATS)}.")] = "json",
+    turns: Annotated[bool, typer.Option("--turns", help="With csv: a row a turn.")] = False,
+    player: Players = None,
+    seats: Seats = None,
+    rules: RulesFilter = None,
+    night: NightFilter = None,
+    since: Since = None,
+    until: Until = None,
+    status: Status = None,
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="A file; - is the terminal.")
     ] = "-",
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
-    """Write games as JSON or CSV.
+    """Write games for other programs and for people.
 
     scorekeeper export @1 --format csv
 
     scorekeeper export --all --format json --output games.json
+
+    scorekeeper export --night Friday --format html --output friday.html
     """
     if form not in FORMATS:
         unknown = f"there is no format {quoted(form)}"
         raise Unreadable("unknown-format", unknown, f"--format {one_of(list(FORMATS))}")
+    if turns and form != "csv":
+        raise Unreadable("usage", "--turns is for CSV", "--format csv --turns")
     service = keeper(context)
-    ids = list(reversed(service.store.ids())) if everything else (games or [service.find()])
+    wanted = selection(player, seats, rules, night, since, until, status)
+    if games:
+        ids = games
+    elif wanted != Selection():
+        ids = [one["id"] for one in reversed(wanted.of(service.summaries()))]
+    elif everything:
+        ids = list(reversed(service.store.ids()))
+    else:
+        ids = [service.find()]
+    form = "turns" if turns else form
     reading = _Reading(service, ids)
     pieces = export_pieces(reading.games(), form)
     if output == "-":

@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.boundary import end_with
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, show_card
+from scorekeeper.cli.terminal import pour, say, show_card
 from scorekeeper.errors import Unreadable
 from scorekeeper.service import Scorekeeper
 
@@ -57,11 +57,19 @@ def log(context: typer.Context, game: GameArgument = None, as_json: AsJson = Fal
 
 def rules(
     rule_set: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule set.")] = None,
+    blank: Annotated[
+        bool, typer.Option("--blank", help="Print a blank card as HTML, to be printed on paper.")
+    ] = False,
+    seats: Annotated[
+        int, typer.Option("--seats", min=1, max=10, help="With --blank: for so many players.")
+    ] = 4,
     as_json: AsJson = False,
 ) -> None:
     """List the rule sets, or show one in full.
 
     scorekeeper rules yahtzee
+
+    scorekeeper rules yatzy --blank --seats 6 > card.html
     """
     from scorekeeper.rules.catalog import find_rule_set, rule_set_ids
     from scorekeeper.rules.catalog import rule_set as by_id
@@ -69,6 +77,13 @@ def rules(
     found = (
         [by_id(one) for one in rule_set_ids()] if rule_set is None else [find_rule_set(rule_set)]
     )
+    if blank:
+        from scorekeeper.export.blank_card import blank_card
+
+        if rule_set is None:
+            raise Unreadable("usage", "a blank card is for one rule set", "rules yahtzee --blank")
+        pour([blank_card(found[0], seats)])
+        return
     if as_json:
         from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import rules_document

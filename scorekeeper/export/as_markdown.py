@@ -1,0 +1,42 @@
+"""Games as Markdown: a section a game, with the card as a table."""
+
+from collections.abc import Sequence
+
+from scorekeeper.export.facts import about, card_lines, ending, ranked, title_of
+from scorekeeper.export.inert import inert_markdown
+from scorekeeper.game.state import Game
+
+
+def text(games: Sequence[Game]) -> str:
+    """Return the games, each under a heading of its own."""
+    return "\n".join(map(_section, games))
+
+
+def _section(game: Game) -> str:
+    names = [inert_markdown(name) for name in game.names]
+    rows = [
+        f"| {'**' * line.is_sum}{line.label}{'**' * line.is_sum} | {' | '.join(line.cells)} |"
+        for line in card_lines(game)
+    ]
+    places = [
+        f"- {one.rank}. {inert_markdown(one.name)}: {one.totals.total}"
+        if one.rank is not None
+        else f"- {inert_markdown(one.name)}: {one.totals.total}, left"
+        for one in ranked(game)
+    ]
+    return "\n".join(
+        [
+            f"## {inert_markdown(title_of(game))}",
+            "",
+            inert_markdown(", ".join(about(game))),
+            "",
+            f"| | {' | '.join(names)} |",
+            f"|---|{'---:|' * len(names)}",
+            *rows,
+            "",
+            *places,
+            "",
+            inert_markdown(ending(game)),
+            "",
+        ]
+    )
