@@ -66,6 +66,7 @@ COMMANDS = {
     ),
     "More": (
         Line("rules", "reading", "List the rule sets, or show one in full."),
+        Line("doctor", "care", "Check every game, and empty the trash."),
         Line("path", "out", "Print where the games are kept."),
     ),
 }

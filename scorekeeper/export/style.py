@@ -28,7 +28,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--dim); padding-bottom: .25rem; }
 th, td { padding: .2rem .7rem; border-bottom: 1px solid var(--rule); text-align: right; }
 th[scope=row], thead th:first-child { text-align: left; font-weight: 400; white-space: nowrap; }
-thead th { max-width: 9rem; overflow-wrap: anywhere; vertical-align: bottom; }
+thead th { min-width: 3.6rem; max-width: 9rem; overflow-wrap: anywhere; vertical-align: bottom; }
 .sum th[scope=row], .sum td { font-weight: 600; background: var(--soft); }
 .chart { display: block; width: 100%; max-width: 40rem; height: auto; margin: 1.25rem 0 .5rem;
   font-size: 13px; fill: var(--dim); }

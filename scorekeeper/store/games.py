@@ -30,6 +30,7 @@ from scorekeeper.words import one_of, quoted
 _SUFFIX = ".json"
 _GAME = "game"
 _EVENTS = "events"
+_TRASH = "trash"
 _LONGEST_ID = 60
 
 
@@ -169,7 +170,7 @@ class GameStore:
     def delete(self, game_id: str) -> Path:
         """Move a game and its backup to the folder `trash`; return where the game now is."""
         path = self._path(game_id)
-        trash = self.folder / "trash"
+        trash = self.folder / _TRASH
         with self._writing(path):
             try:
                 trash.mkdir(exist_ok=True)
@@ -181,6 +182,27 @@ class GameStore:
             except OSError as error:
                 raise not_saved(path, error) from error
         return trash / path.name
+
+    def trash(self) -> list[str]:
+        """Return the ids of the deleted games that are kept."""
+        try:
+            names = os.listdir(self.folder / _TRASH)
+        except OSError:
+            return []
+        return sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX))
+
+    def empty_trash(self) -> int:
+        """Remove the deleted games for good; return how many they were. Raises `FileTrouble`."""
+        removed = self.trash()
+        with self._writing(self.folder / _TRASH):
+            for game_id in removed:
+                path = self.folder / _TRASH / f"{game_id}{_SUFFIX}"
+                try:
+                    path.unlink(missing_ok=True)
+                    backup_of(path).unlink(missing_ok=True)
+                except OSError as error:
+                    raise not_saved(path, error) from error
+        return len(removed)
 
     def current(self) -> str | None:
         """Return the id of the game played last, or None where that is not known."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.boundary import end_with, error_line
+from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.commands.arguments import AsJson, Rules
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, tell
-from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
+from scorekeeper.errors import FileTrouble, Unreadable
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.words import quoted
 
@@ -119,9 +119,7 @@ def _tell(taken: "Intake", as_json: bool) -> None:
             f"Game {conflict.game} was changed here and there; yours is as it was,"
             f" the other is kept as {conflict.kept_as}"
         )
-    errors: list[ScorekeeperError] = [error for _, error in taken.refused]
-    for place, error in taken.refused[1:]:
+    for place, error in taken.refused:
         tell(f"{place}: {error_line(error)}")
-    if errors:
-        errors[0].message = f"{taken.refused[0][0]}: {errors[0].message}"
-        end_with(errors[0])
+    if taken.refused:
+        raise typer.Exit(taken.refused[0][1].exit_code)

@@ -1,0 +1,230 @@
+"""Import: exports, folders that diverged, paper cards, transcripts, and what is none of these."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.program import DATA, WHOLE_CARD, done, run
+
+HERE = ["--data-dir", "here"]
+THERE = ["--data-dir", "there"]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def export_of(where: list[str], name: str = "games.json") -> str:
+    done(*where, "export", "--all", "--output", name, "--force")
+    return name
+
+
+def games_of(where: list[str]) -> dict[str, list[str]]:
+    found = done(*where, "export", "--all").json["games"]
+    return {game["id"]: [event["event"] for event in game["events"]] for game in found}
+
+
+def test_two_folders_that_diverged_merge_to_the_union() -> None:
+    done(*HERE, "new", "Ann")
+    done(*THERE, "new", "Bob")
+    done(*THERE, "import", export_of(HERE))
+    done(*HERE, "import", export_of(THERE))
+    assert games_of(HERE) == games_of(THERE)
+    assert len(games_of(HERE)) == 2
+
+
+def test_a_game_that_went_on_elsewhere_goes_on_here() -> None:
+    done(*HERE, "new", "Ann")
+    done(*HERE, "score", "55522", "fh")
+    done(*THERE, "import", export_of(HERE))
+    done(*THERE, "score", "12345", "c", "--game", "@1")
+    done(*THERE, "undo", "--game", "@1")
+    answer = done(*HERE, "import", export_of(THERE))
+    assert answer.out == "New games: 0, continued: 1, known: 0\n"
+    assert games_of(HERE) == games_of(THERE)
+    older = export_of(HERE, "older.json")
+    done(*HERE, "redo")
+    assert done(*HERE, "import", older).out == "New games: 0, continued: 0, known: 1\n"
+    assert next(iter(games_of(HERE).values()))[-1] == "voided"
+
+
+def test_a_game_that_was_changed_on_both_sides_is_told_and_neither_is_lost() -> None:
+    game = done(*HERE, "new", "Ann").out.strip()
+    done(*HERE, "score", "55522", "fh")
+    done(*THERE, "import", export_of(HERE))
+    done(*HERE, "correct", "1", "55523", "3k")
+    done(*THERE, "correct", "1", "55524", "c", "--game", game)
+    theirs = export_of(THERE)
+    answer = done(*HERE, "import", theirs)
+    assert f"Game {game} was changed here and there" in answer.err
+    kept = [one for one in games_of(HERE) if one != game]
+    assert kept[0].startswith(game)
+    assert done(*HERE, "show", game, "--json").json["turns"][0]["box"] == "three-of-a-kind"
+    assert done(*HERE, "show", kept[0], "--json").json["turns"][0]["box"] == "chance"
+    again = done(*HERE, "import", theirs)
+    assert (again.out, again.err) == ("New games: 0, continued: 0, known: 1\n", "")
+    assert len(games_of(HERE)) == 2
+
+
+def test_a_damaged_game_is_refused_and_the_others_are_taken_in() -> None:
+    done(*HERE, "play", "Ann", typed="55522 fh\n")
+    done(*HERE, "new", "Bob")
+    done(*HERE, "new", "Cy")
+    document = json.loads(Path(export_of(HERE)).read_text("utf-8"))
+    document["games"][0]["events"][0]["points"] = 99
+    del document["games"][1]["players"]
+    Path("games.json").write_text(json.dumps(document), "utf-8")
+    answer = run(*THERE, "import", "games.json")
+    assert answer.code == 5
+    assert answer.out == "New games: 1, continued: 0, known: 0\n"
+    assert "game 1 (" in answer.err
+    assert "99 points" in answer.err
+    assert "game 2 (" in answer.err
+    found = run(*THERE, "import", "games.json", "--json").json
+    assert [one["code"] for one in found["refused"]] == ["does-not-replay", "bad-record"]
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "told"),
+    [
+        ("", 2, "this is no JSON"),
+        ("{", 2, "this is no JSON"),
+        ("[]", 2, "it has no list of games"),
+        ('{"games": []}', 2, "its format is None"),
+        ('{"format": 2, "games": []}', 2, "format 2; known here is 1"),
+        ('{"format": 1, "games": [\n', 2, "before its end"),
+        ('{"format": 1, "games": [\n\n]}\nmore\n', 2, "more behind the end"),
+        ("[" * 100_000, 2, "this is no JSON"),
+    ],
+    ids=["empty", "cut", "list", "no format", "newer", "no end", "more", "deep"],
+)
+def test_a_file_that_is_no_export_is_refused_whole(content: str, code: int, told: str) -> None:
+    Path("games.json").write_text(content, "utf-8")
+    answer = run(*HERE, "import", "games.json")
+    assert answer.code == code
+    assert told in answer.err
+    assert answer.err.count("\n") == 1
+    assert done(*HERE, "export", "--all").json["games"] == []
+
+
+def test_an_export_that_was_cut_keeps_the_games_before_the_cut_out() -> None:
+    for name in ("Ann", "Bob"):
+        done(*HERE, "new", name)
+    text = Path(export_of(HERE)).read_text("utf-8")
+    Path("games.json").write_text(text[: text.index('"name": "Bob"')], "utf-8")
+    assert run(*THERE, "import", "games.json").code == 2
+
+
+@pytest.mark.parametrize("name", ["nowhere.json", ".", "bad\0name.json"])
+def test_a_file_that_cannot_be_read_is_trouble_with_a_file(name: str) -> None:
+    if "\0" in name:
+        Path("latin.json").write_bytes(b'{"format": 1, "games": ["\xe9"]}')
+        assert run(*HERE, "import", "latin.json").code == 2
+        return
+    answer = run(*HERE, "import", name)
+    assert (answer.code, answer.err.count("\n")) == (6, 1)
+
+
+def test_standard_input_is_taken_in_too() -> None:
+    done(*HERE, "new", "Ann")
+    text = done(*HERE, "export", "--all").out
+    assert done(*THERE, "import", "-", typed=text).out.startswith("New games: 1")
+
+
+CARDS = """\
+player,started,1s,twos,threes,fours,fives,sixes,3k,4k,fh,ss,ls,Yahtzee,chance,extra_bonus,total
+Ann,1999-12-24,3,6,9,12,15,18,25,17,25,30,40,50,22,200,507
+Bob,1999-12-24,,x,0,,,,,,0,,,,,,0
+Cy,2001-01-01,,,,,,,,,,,,,5,,5
+"""
+
+
+def test_old_paper_cards_come_in_with_points_and_without_dice() -> None:
+    Path("cards.csv").write_text(CARDS, "utf-8")
+    assert done(*HERE, "import", "cards.csv").out == "New games: 2, continued: 0, known: 0\n"
+    ann = done(*HERE, "show", "@2", "--json").json
+    assert [(p["name"], p["total"]) for p in ann["players"]] == [("Ann", 507), ("Bob", 0)]
+    assert (ann["players"][0]["upper_bonus"], ann["players"][0]["extra_bonus"]) == (35, 200)
+    assert ann["players"][1]["boxes"]["twos"] == 0
+    assert ann["players"][1]["boxes"]["ones"] is None
+    assert ann["turns"][0]["dice"] == []
+    assert "Turn 1: Ann, Ones, 3" in done(*HERE, "log", "@2").out
+    assert done(*HERE, "import", "cards.csv").out == "New games: 0, continued: 0, known: 2\n"
+    done(*HERE, "correct", "1", "11112", "1", "--game", "@2")
+    assert done(*HERE, "show", "@2", "--json").json["players"][0]["boxes"]["ones"] == 4
+
+
+def test_our_own_table_of_totals_comes_in_as_cards() -> None:
+    done(*HERE, "play", "Ann", "Bob", typed="\n".join(x for x in WHOLE_CARD for _ in range(2)))
+    done(*HERE, "export", "--format", "csv", "--output", "totals.csv")
+    game = done(*HERE, "card", "--json").json
+    done(*THERE, "import", "totals.csv")
+    found = done(*THERE, "show", game["id"], "--json").json
+    assert [p["boxes"] for p in found["players"]] == [p["boxes"] for p in game["players"]]
+    assert [p["total"] for p in found["players"]] == [p["total"] for p in game["players"]]
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("Ann,1999-12-24,threes,27", "line 2, Ann: 27 points in Threes are not possible"),
+        ("Ann,1999-12-24,fh,17", "17 points in Full House are not possible"),
+        ("Ann,1999-12-24,sixes,7", "7 points in Sixes are not possible"),
+        ("Ann,1999-12-24,sixes,many", "'many' is no number for Sixes"),
+        ("Ann,1999-12-24,fullhuose,25", "did you mean full-house?"),
+        ("Ann,,sixes,6", "it does not say when it was played"),
+        ("Ann,Christmas,sixes,6", "'Christmas' is no date"),
+        (",1999-12-24,sixes,6", "a player's name cannot be empty"),
+        ("Ann,1999-12-24,extra_bonus,100", "an extra bonus of 100 is not possible"),
+        ("Ann,1999-12-24,total,100", "the boxes come to 0, not 100"),
+    ],
+)
+def test_a_card_that_is_not_possible_is_refused_with_its_place(row: str, told: str) -> None:
+    name, started, column, cell = row.split(",")
+    Path("cards.csv").write_text(f"player,started,{column}\n{name},{started},{cell}\n", "utf-8")
+    answer = run(*HERE, "import", "cards.csv")
+    assert answer.code in {2, 3, 4}
+    assert told in answer.err
+    assert done(*HERE, "export", "--all").json["games"] == []
+
+
+def test_an_extra_bonus_needs_points_in_the_box_for_five_of_a_kind() -> None:
+    for worth, bonus, code in (
+        ("50", "100", 0),
+        ("0", "100", 4),
+        ("50", "90", 4),
+        ("50", "1300", 4),
+    ):
+        Path("cards.csv").write_text(
+            f"player,yahtzee,extra_bonus\nAnn,{worth},{bonus}\n", encoding="utf-8"
+        )
+        assert run(*HERE, "import", "cards.csv", "--date", "1999-12-24").code == code
+
+
+def test_a_name_that_a_spreadsheet_defused_comes_back() -> None:
+    done(*HERE, "new", "=Ann")
+    done(*HERE, "export", "--format", "csv", "--output", "totals.csv")
+    done(*THERE, "import", "totals.csv")
+    assert done(*THERE, "show", "@1", "--json").json["players"][0]["name"] == "=Ann"
+
+
+def test_a_transcript_of_play_comes_in_whole() -> None:
+    game = DATA / "evening" / "game.txt"
+    players = [word for name in ("Ann", "Bob", "Cy") for word in ("--player", name)]
+    arguments = ["import", str(game), *players, "--date", "1999-12-24"]
+    assert done(*HERE, *arguments).out == "New games: 1, continued: 0, known: 0\n"
+    found = done(*HERE, "show", "@1", "--json").json
+    assert (found["status"], found["started"][:10]) == ("finished", "1999-12-24")
+    assert {p["name"]: p["total"] for p in found["players"]} == {"Ann": 418, "Bob": 235, "Cy": 264}
+    assert done(*HERE, *arguments).out == "New games: 0, continued: 0, known: 1\n"
+
+
+def test_a_transcript_with_a_line_that_is_refused_brings_nothing() -> None:
+    Path("game.txt").write_text("55522 fh\n55522 fh\n", "utf-8")
+    answer = run(*HERE, "import", "game.txt", "--player", "Ann")
+    assert answer.code == 4
+    assert answer.err.startswith("line 2: Full House is filled already")
+    assert run(*HERE, "import", "game.txt").code == 2
+    assert done(*HERE, "export", "--all").json["games"] == []
