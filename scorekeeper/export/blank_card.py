@@ -17,6 +17,7 @@ th { font-weight: 400; }
 .rule { width: 15rem; font-size: .82em; }
 .sum th { font-weight: 600; background: #eee; }
 .names td { height: 2.1rem; }
+.wide { overflow-x: auto; }
 ul { margin: .6rem 0 0; padding-left: 1.1rem; font-size: .85em; }
 @media print { body { margin: 0; max-width: none; } .sum th { background: none; } }
 """
@@ -61,11 +62,13 @@ def blank_card(rules: RuleSet, players: int = 4) -> str:
             "</head>",
             "<body>",
             f"<h1>{inert_xml(rules.name)}</h1>",
+            '<div class="wide">',
             "<table>",
             "<tbody>",
             *rows,
             "</tbody>",
             "</table>",
+            "</div>",
             notes,
             "</body>",
             "</html>",

@@ -125,15 +125,13 @@ def _entry(field: "_Fields") -> tuple[Dice, str, int, int, tuple[Dice, ...]]:
         field.text("box"),
         field.number("points"),
         field.number("bonus"),
-        tuple(_dice(one, field.place) for one in throws),
+        tuple([_dice(one, field.place) for one in throws]) if throws else (),
     )
 
 
 def _dice(items: object, place: str) -> Dice:
-    if isinstance(items, list):
-        dice = tuple(face for face in items if type(face) is int)
-        if len(dice) == len(items):
-            return dice
+    if isinstance(items, list) and set(map(type, items)) <= {int}:
+        return tuple(items)
     raise Unreadable("bad-record", f"{place}: dice are no whole numbers")
 
 

@@ -171,26 +171,17 @@ def place(
 ) -> State:
     """Return the state with one more turn; raises `Refused`, or `DoesNotReplay` as `judge` does."""
     seat = _seat(state, scored.player)
-    _check_throws(rules, scored)
+    if scored.throws:
+        _check_throws(rules, scored)
     option = judge(rules, record.order, state.cards[seat], scored)
     _, points, bonus, joker = option
+    at, _, dice, box, _, _, throws = scored
+    place_in_game = len(state.turns) + 1
+    player = state.players[seat]
     turn = Turn(
-        number=len(state.turns) + 1,
-        seat=seat,
-        player=state.players[seat],
-        dice=scored.dice,
-        box=scored.box,
-        points=points,
-        bonus=bonus,
-        joker=joker,
-        at=scored.at,
-        event=number,
-        corrected=corrected,
-        throws=scored.throws,
+        place_in_game, seat, player, dice, box, points, bonus, joker, at, number, corrected, throws
     )
-    card = state.cards[seat].with_entry(
-        turn.box, Entry(turn.dice, points, bonus, joker, turn.number)
-    )
+    card = state.cards[seat].with_entry(box, Entry(dice, points, bonus, joker, place_in_game))
     cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
     turns = (*state.turns, turn)
     return State(state.players, cards, state.left, turns, state.done, state.undone, state.abandoned)
@@ -201,7 +192,10 @@ def judge(rules: RuleSet, order: Order, card: Card, scored: TurnScored) -> Optio
 
     Raises `DoesNotReplay` where the game has no such dice or box, `Refused` as `verify` does.
     """
-    category = next((one for one in rules.categories if one.id == scored.box), None)
+    try:
+        category = rules.category(scored.box)
+    except KeyError:
+        category = None
     if category is not None and not scored.dice:
         return verify_points(rules, order, card, category, scored.points, scored.bonus)
     if category is None or not _can_fall(rules, scored.dice):

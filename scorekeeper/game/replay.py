@@ -74,7 +74,8 @@ def _act(
     done = (*state.done, number)
     match act:
         case TurnScored():
-            refuse_left(state, act.player)
+            if state.left:
+                refuse_left(state, act.player)
             state = place(rules, record, state, act, number)
             _check_claim(act, state.turns[-1])
         case TurnCorrected():

@@ -4,8 +4,8 @@ Data only. How the data are read is in `scoring` and in `game.options`; no rule 
 The small values are named tuples, which cost a sixth of a dataclass at every start.
 """
 
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -45,7 +45,7 @@ class Straight(NamedTuple):
 Pattern: TypeAlias = AnyDice | Face | Groups | Run | Straight
 
 
-class Counted(Enum):
+class Counted(StrEnum):
     """Which dice are added to the base points."""
 
     NOTHING = "nothing"
@@ -60,7 +60,7 @@ class Points(NamedTuple):
     counted: Counted = Counted.NOTHING
 
 
-class Section(Enum):
+class Section(StrEnum):
     """The two halves of a card: the number boxes, and all others."""
 
     UPPER = "upper"
@@ -149,13 +149,16 @@ class RuleSet:
     faces: int = 6
     throws: int = 3
     aliases: tuple[str, ...] = ()
+    _by_id: dict[str, Category] = field(init=False)
 
     def __post_init__(self) -> None:
+        # A frozen dataclass sets what it derives past its own guard.
+        object.__setattr__(self, "_by_id", {one.id: one for one in self.categories})
         ids = [category.id for category in self.categories]
         faces = [c.pattern.face for c in self.categories if isinstance(c.pattern, Face)]
         tiers = self.upper_bonus
         rising = all(a.at_least < b.at_least and a.points < b.points for a, b in pairwise(tiers))
-        for field, wrong in (
+        for name, wrong in (
             ("revision", [self.revision] if self.revision < 1 else []),
             ("dice", [self.dice] if self.dice < 1 else []),
             ("categories", [] if ids else [()]),
@@ -167,7 +170,7 @@ class RuleSet:
             ("repeat", self._repeat_faults()),
         ):
             if wrong:
-                raise ValueError(f"rule set {self.id}: {field}: {wrong[0]!r} is not possible")
+                raise ValueError(f"rule set {self.id}: {name}: {wrong[0]!r} is not possible")
 
     def _possible(self, pattern: Pattern) -> bool:
         match pattern:
@@ -206,10 +209,7 @@ class RuleSet:
 
     def category(self, box: str) -> Category:
         """Return the category of the box with this id; raises `KeyError` where there is none."""
-        for category in self.categories:
-            if category.id == box:
-                return category
-        raise KeyError(box)
+        return self._by_id[box]
 
     def number_box(self, face: int) -> Category:
         """Return the category that counts this face; raises `KeyError` where there is none."""

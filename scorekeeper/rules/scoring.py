@@ -4,7 +4,7 @@ Knows nothing of cards: what is filled, allowed or a Joker is for `game.options`
 """
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from scorekeeper.rules.dice import Dice
@@ -19,6 +19,9 @@ from scorekeeper.rules.model import (
     Run,
     Straight,
 )
+
+_REMEMBERED = 50_000
+"""How many answers are kept for the next time, which is soon when many games are read."""
 
 
 def matched(pattern: Pattern, dice: Dice) -> Dice | None:
@@ -63,6 +66,7 @@ def _best_groups(sizes: tuple[int, ...], distinct: bool, counts: Counter[int]) -
     return best
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def points(category: Category, dice: Dice) -> int:
     """Return what the dice are worth in the category; 0 where they do not fit.
 

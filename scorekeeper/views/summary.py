@@ -91,14 +91,16 @@ def _player(game: Game, standing: Standing) -> PlayerSummary:
 
 def running_totals(game: Game, seat: int) -> list[int]:
     """Return the totals of a player after each of their turns, upper bonus included."""
+    rules = game.rules
     found = []
-    upper = total = 0
+    upper = total = bonus = 0
     for turn in game.state.turns:
         if turn.seat == seat:
             total += turn.points + turn.bonus
-            if game.rules.category(turn.box).section is Section.UPPER:
+            if rules.upper_bonus and rules.category(turn.box).section is Section.UPPER:
                 upper += turn.points
-            found.append(total + upper_bonus(game.rules, upper))
+                bonus = upper_bonus(rules, upper)
+            found.append(total + bonus)
     return found
 
 

@@ -50,6 +50,6 @@ def doctor(
         elif trash:
             say(f"In the trash: {len(trash)}; doctor --empty-trash removes them")
     for _, fault in faults:
-        tell(inert(fault_line(fault)))
+        tell(inert(error_line(fault)))
     if faults:
         raise typer.Exit(faults[0][1].exit_code)
