@@ -14,13 +14,20 @@ README = (ROOT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 
+CARDS = """\
+player,ones,twos,threes,fours,fives,sixes,3k,4k,fh,ss,ls,yahtzee,chance,extra_bonus
+Ann,3,6,9,12,15,18,25,0,25,30,40,50,22,200
+"""
+"""The paper card that the README takes in."""
+
+
 def blocks(kind: str) -> list[str]:
     return [text for name, text in BLOCKS if name == kind]
 
 
 def settled(text: str) -> str:
     """Return a text with ids and times that are the same in every run."""
-    text = re.sub(r"\b\d{8}-\d{4}-[0-9a-z]{4}\b", "ID", text)
+    text = re.sub(r"\b\d{8}-\d{4}-[0-9a-z]{4,8}\b", "ID", text)
     return re.sub(r"^\d\d:\d\d ", "TIME ", text, flags=re.MULTILINE)
 
 
@@ -43,8 +50,9 @@ def test_every_kind_of_block_is_checked_here() -> None:
 
 @pytest.mark.parametrize("block", blocks("console"))
 def test_the_shell_session_gives_what_is_shown(block: str, tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text(CARDS, "utf-8")
     shown = re.split(r"^\$ scorekeeper ", block, flags=re.MULTILINE)[1:]
-    assert len(shown) > 5
+    assert len(shown) > 2
     for command in shown:
         line, _, output = command.partition("\n")
         answer = run(*shlex.split(line), cwd=tmp_path)

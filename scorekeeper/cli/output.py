@@ -8,8 +8,8 @@ from pathlib import Path
 from scorekeeper.errors import FileTrouble
 
 
-def write_file(name: str, pieces: Iterable[str], *, force: bool) -> None:
-    """Write text to a file; with `force` in the place of one that is there.
+def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
+    """Write pieces to a file; with `force` in the place of one that is there.
 
     Raises `FileTrouble` where there is one, or it cannot be written; then nothing is changed.
     """
@@ -25,7 +25,7 @@ def write_file(name: str, pieces: Iterable[str], *, force: bool) -> None:
         if not force:
             target.open("x").close()
             placed = True
-        with part.open("x", encoding="utf-8", newline="") as file:
+        with part.open("xb") as file:
             file.writelines(pieces)
         os.replace(part, target)
         placed = False
@@ -40,10 +40,10 @@ def write_file(name: str, pieces: Iterable[str], *, force: bool) -> None:
                 left.unlink()
 
 
-def _pour_into(target: Path, pieces: Iterable[str]) -> None:
+def _pour_into(target: Path, pieces: Iterable[bytes]) -> None:
     """Write to what is no file, such as a pipe or a device."""
     try:
-        with target.open("w", encoding="utf-8", newline="") as file:
+        with target.open("wb") as file:
             file.writelines(pieces)
     except OSError as error:
         raise _not_written(target, error) from error

@@ -6,6 +6,7 @@ games are better written one after the other, it has `pieces(games)` too.
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
+from typing import cast
 
 from scorekeeper.game.state import Game
 
@@ -19,6 +20,8 @@ FORMATS = {
     "svg": "as_svg",
     "bgstats": "as_bgstats",
 }
+BINARY = {"xlsx": "as_xlsx"}
+"""The formats that are no text, whose modules have `content(games)`."""
 
 
 def export_pieces(games: Iterable[Game], form: str) -> Iterator[str]:
@@ -28,3 +31,9 @@ def export_pieces(games: Iterable[Game], form: str) -> Iterator[str]:
         yield from module.pieces(games)
     else:
         yield module.text(list(games))
+
+
+def export_content(games: Iterable[Game], form: str) -> bytes:
+    """Return the games in one of `BINARY`; raises `Unreadable` where its library is missing."""
+    module = import_module(f"{__name__}.{BINARY[form]}")
+    return cast("bytes", module.content(list(games)))

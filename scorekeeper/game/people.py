@@ -37,7 +37,7 @@ class People(NamedTuple):
         Where two of them would become one, they keep their names.
         """
         shown = [self.name_of(name) for name in names]
-        return shown if len(set(map(fold, shown))) == len(shown) else list(names)
+        return shown if len(set(map(fold, shown))) == len(set(map(fold, names))) else list(names)
 
     def also(self, name: str, known: Iterable[str]) -> list[str]:
         """Return the other names among those known under which a person has played."""
@@ -47,13 +47,17 @@ class People(NamedTuple):
         """Return a record with the names that are shown."""
         if not self.renamings:
             return record
-        joined = [event.name for event in record.events if isinstance(event, PlayerJoined)]
-        before = [*(player.name for player in record.players), *dict.fromkeys(joined)]
-        names = dict(zip(before, self.names_of(before), strict=True))
+        first: dict[str, str] = {player.id: player.name for player in record.players}
+        for event in record.events:
+            if isinstance(event, PlayerJoined):
+                first.setdefault(event.player, event.name)
+        names = dict(zip(first, self.names_of(list(first.values())), strict=True))
         return record._replace(
-            players=tuple(player._replace(name=names[player.name]) for player in record.players),
+            players=tuple(player._replace(name=names[player.id]) for player in record.players),
             events=tuple(
-                event._replace(name=names[event.name]) if isinstance(event, PlayerJoined) else event
+                event._replace(name=names[event.player])
+                if isinstance(event, PlayerJoined)
+                else event
                 for event in record.events
             ),
         )

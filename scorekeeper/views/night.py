@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.game.names import fold
-from scorekeeper.views.summary import GameSummary
+from scorekeeper.views.summary import GameSummary, winners
 
 
 class NightLine(NamedTuple):
@@ -32,15 +32,15 @@ def season_table(games: Iterable[GameSummary]) -> list[NightLine]:
     for one in reversed(list(games)):
         if one["status"] != "finished":
             continue
-        winners = sum(player["winner"] for player in one["players"])
+        won = winners(one)
         for player in one["players"]:
             if player["rank"] is None:
                 continue
             line = lines.get(fold(player["name"]), NightLine(0, player["name"], 0, 0, 0, 0))
             lines[fold(player["name"])] = line._replace(
                 games=line.games + 1,
-                wins=line.wins + (player["winner"] and winners == 1),
-                ties=line.ties + (player["winner"] and winners > 1),
+                wins=line.wins + (won == [player["name"]]),
+                ties=line.ties + (player["name"] in won and len(won) > 1),
                 points=line.points + player["total"],
             )
     merits = {name: (line.wins, line.ties, line.points) for name, line in lines.items()}

@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from scorekeeper.game.names import fold
 from scorekeeper.game.people import People
-from scorekeeper.views.summary import GameSummary
+from scorekeeper.views.summary import GameSummary, winners
 
 
 class Person(NamedTuple):
-    """A player in all games, those in progress too. `last` is when the latest one began."""
+    """A player in all games, those in progress too; `wins` holds shared ones.
+
+    `last` is when the latest one began.
+    """
 
     name: str
     games: int
@@ -34,7 +37,7 @@ def people_table(games: Sequence[GameSummary], people: People) -> list[Person]:
             found[key] = known._replace(
                 games=known.games + 1,
                 finished=known.finished + finished,
-                wins=known.wins + player["winner"],
+                wins=known.wins + (player["name"] in winners(game)),
             )
     return sorted(found.values(), key=lambda one: (-one.games, fold(one.name)))
 

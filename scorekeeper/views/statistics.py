@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from scorekeeper.game.names import fold
 from scorekeeper.rules.catalog import rule_set
-from scorekeeper.views.summary import GameSummary, PlayerSummary
+from scorekeeper.views.summary import GameSummary, PlayerSummary, winners
 
 
 class PlayerNumbers(NamedTuple):
     """A player's finished games by one rule set.
 
-    `wins` are won alone, `ties` shared. `spread` is the standard deviation of the totals.
-    `streak` is the longest run of games won or shared, `streak_now` the one that lasts. Rates are
-    parts of the games; `bonuses` and `jokers` are counts over all games, and `averages` the mean
-    points of each box by id. `totals` are in the order of play.
+    `wins` are won alone, `ties` shared; a solo game is neither. `spread` is the standard deviation
+    of the totals. `streak` is the longest run of games won or shared, `streak_now` the one that
+    lasts. Rates are parts of the games; `bonuses` and `jokers` are counts over all games, and
+    `averages` the mean points of each box by id. `totals` are in the order of play.
     """
 
     name: str
@@ -133,8 +133,8 @@ def _played(games: Iterable[GameSummary]) -> list[Played]:
 
 def _numbers(rules: str, played: list[Played]) -> PlayerNumbers:
     totals = [player["total"] for _, player in played]
-    shared = [_won_by(game) > 1 for game, _ in played]
-    won = [player["winner"] for _, player in played]
+    shared = [len(winners(game)) > 1 for game, _ in played]
+    won = [player["name"] in winners(game) for game, player in played]
     return PlayerNumbers(
         name=played[-1][1]["name"],
         rules=rules,
@@ -155,10 +155,6 @@ def _numbers(rules: str, played: list[Played]) -> PlayerNumbers:
         averages=_averages(rules, [player["boxes"] for _, player in played]),
         totals=tuple(totals),
     )
-
-
-def _won_by(game: GameSummary) -> int:
-    return sum(player["winner"] for player in game["players"])
 
 
 def _streaks(won: list[bool]) -> list[int]:

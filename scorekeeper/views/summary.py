@@ -89,6 +89,12 @@ def _player(game: Game, standing: Standing) -> PlayerSummary:
     }
 
 
+def winners(game: GameSummary) -> list[str]:
+    """Return the names of those who have won a game against somebody; nobody wins alone."""
+    contested = sum(player["rank"] is not None for player in game["players"]) > 1
+    return [player["name"] for player in game["players"] if player["winner"] and contested]
+
+
 def running_totals(game: Game, seat: int) -> list[int]:
     """Return the totals of a player after each of their turns, upper bonus included."""
     rules = game.rules

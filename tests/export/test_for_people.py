@@ -5,11 +5,12 @@ import json
 import re
 from html.parser import HTMLParser
 from io import StringIO
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from scorekeeper.export import FORMATS, export_pieces
+from scorekeeper.export import FORMATS, export_content, export_pieces
 from scorekeeper.export.blank_card import blank_card
 from scorekeeper.export.inert import inert_cell, inert_markdown, inert_xml
 from scorekeeper.game.card import totals
@@ -178,3 +179,32 @@ def test_formulas_are_defused_in_cells(start: str) -> None:
 def test_text_is_inert_in_each_kind_of_file() -> None:
     assert inert_xml("<b a=\"x\" c='y'>&\x1b") == "&lt;b a=&quot;x&quot; c=&#x27;y&#x27;&gt;&amp;"
     assert inert_markdown("a_b") == "a\\_b"
+
+
+def test_a_workbook_holds_totals_and_turns_and_no_formula(tmp_path: Path) -> None:
+    from openpyxl import load_workbook
+
+    path = tmp_path / "games.xlsx"
+    path.write_bytes(export_content([over(), with_joker()], "xlsx"))
+    book = load_workbook(path)
+    assert book.sheetnames == ["Totals", "Turns"]
+    header, *rows = book["Totals"].iter_rows(values_only=True)
+    by_name = {row[header.index("player")]: row for row in rows}
+    assert by_name["Ann"][header.index("total")] == 24
+    assert by_name["=1+1"][header.index("total")] == 0
+    assert {row[header.index("title")] for row in rows} == {"=SUM(A1) <b>"}
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert not [cell for cell in cells if cell.data_type == "f"]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("page", ["games", "none", "blank"])
+def test_pages_are_html_without_an_error(page: str) -> None:
+    import html5lib
+
+    text = {
+        "games": lambda: exported(all_games(), "html"),
+        "none": lambda: exported([], "html"),
+        "blank": lambda: blank_card(rule_set("yacht"), 3),
+    }[page]()
+    html5lib.HTMLParser(strict=True).parse(text)

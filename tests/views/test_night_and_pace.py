@@ -43,7 +43,11 @@ def test_what_is_not_finished_or_was_left_does_not_count() -> None:
     playing, abandoned = summary(two), summary(append(two, abandon(two, AT)))
     left = append(two, leave(two, "Bob", AT))
     done = summary(played(left, ZEROS))
-    assert season_table([playing, abandoned, done]) == [NightLine(1, "Ann", 1, 1, 0, 5)]
+    assert season_table([playing, abandoned, done]) == [NightLine(1, "Ann", 1, 0, 0, 5)]
+
+
+def test_nobody_wins_a_solo_game() -> None:
+    assert season_table([finished(("Ann", "66666"))]) == [NightLine(1, "Ann", 1, 0, 0, 30)]
 
 
 def solo(*turns: str) -> Game:

@@ -21,11 +21,13 @@ from scorekeeper.cli.context import keeper
 from scorekeeper.cli.output import write_file
 from scorekeeper.cli.terminal import pour, say, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
-from scorekeeper.export import FORMATS, export_pieces
+from scorekeeper.export import BINARY, FORMATS, export_content, export_pieces
 from scorekeeper.game.state import Game
 from scorekeeper.service import Scorekeeper
 from scorekeeper.views.selection import Selection
 from scorekeeper.words import inert, one_of, quoted
+
+_FORMATS = f"{', '.join([*FORMATS, *BINARY])}."
 
 
 def export(
@@ -34,7 +36,9 @@ def export(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Ids, or @1, @2 ...")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
-    form: Annotated[str, typer.Option("--format", "-f", help=f"{', '.join(FORMATS)}.")] = "json",
+    form: Annotated[
+        str, typer.Option("--format", "-f", help=f"{', '.join([*FORMATS, *BINARY])}.")
+    ] = "json",
     turns: Annotated[bool, typer.Option("--turns", help="With csv: a row a turn.")] = False,
     player: Players = None,
     seats: Seats = None,
@@ -56,9 +60,11 @@ def export(
 
     scorekeeper export --night Friday --format html --output friday.html
     """
-    if form not in FORMATS:
+    if form not in FORMATS | BINARY:
         unknown = f"there is no format {quoted(form)}"
-        raise Unreadable("unknown-format", unknown, f"--format {one_of(list(FORMATS))}")
+        raise Unreadable("unknown-format", unknown, f"--format {one_of([*FORMATS, *BINARY])}")
+    if form in BINARY and output == "-":
+        raise Unreadable("no-output", f"{form} needs a file", f"--output games.{form}")
     if turns and form != "csv":
         raise Unreadable("usage", "--turns is for CSV", "--format csv --turns")
     service = keeper(context)
@@ -73,11 +79,10 @@ def export(
         ids = [service.find()]
     form = "turns" if turns else form
     reading = _Reading(service, ids)
-    pieces = export_pieces(reading.games(), form)
     if output == "-":
-        pour(pieces)
+        pour(export_pieces(reading.games(), form))
     else:
-        write_file(output, pieces, force=force)
+        write_file(output, _encoded(reading, form), force=force)
         tell(f"Games written to {inert(output)}: {reading.done}")
     for failure in reading.failures[1:]:
         tell(error_line(failure))
@@ -94,6 +99,12 @@ def schema() -> None:
 def path(context: typer.Context) -> None:
     """Print where the games are kept."""
     say(str(keeper(context).store.folder))
+
+
+def _encoded(reading: "_Reading", form: str) -> Iterator[bytes]:
+    if form in BINARY:
+        return iter([export_content(reading.games(), form)])
+    return (piece.encode() for piece in export_pieces(reading.games(), form))
 
 
 class _Reading:

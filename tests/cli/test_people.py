@@ -1,0 +1,93 @@
+"""People: lists, other names, one person under two names, and who may be meant."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.program import done, run
+
+
+def names() -> list[tuple[str, int, list[str]]]:
+    return [(p["name"], p["games"], p["also"]) for p in done("players", "--json").json["players"]]
+
+
+def test_a_merge_makes_two_names_one_person_and_is_undone() -> None:
+    done("new", "Ann", "Bob")
+    done("new", "Anny", "Cy")
+    assert done("merge", "anny", "ann").out == "Anny is called Ann in all games.\n"
+    assert names() == [("Ann", 2, ["Anny"]), ("Bob", 1, []), ("Cy", 1, [])]
+    assert [p["name"] for p in done("card", "--json").json["players"]] == ["Ann", "Cy"]
+    done("score", "55522", "fh", "--player", "Ann", "--json")
+    assert done("merge", "--undo").out == "Anny is no longer called Ann.\n"
+    assert names() == [("Ann", 1, []), ("Anny", 1, []), ("Bob", 1, []), ("Cy", 1, [])]
+    assert done("card", "--json").json["turns"][0]["player"] == "Anny"
+
+
+def test_the_old_name_means_the_same_person_from_then_on() -> None:
+    done("new", "Ann")
+    done("rename", "Ann", "Anna")
+    answer = done("new", "ann")
+    assert answer.err == "ann is called Anna; scorekeeper rename --undo takes that back\n"
+    assert names() == [("Anna", 2, ["Ann"])]
+
+
+def test_two_who_played_each_other_are_two_people() -> None:
+    done("new", "Ann", "Anny")
+    answer = run("merge", "Anny", "Ann")
+    assert (answer.code, answer.err.split(" (")[0][:44]) == (
+        4,
+        "Anny and Ann played against each other in ga"[:44],
+    )
+    assert run("rename", "Anny", "Ann").code == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["rename", "Eve", "Eva"], 3),
+        (["merge", "Eve", "Ann"], 3),
+        (["rename", "Ann", ""], 2),
+        (["rename"], 2),
+        (["merge", "Ann", "ann"], 4),
+        (["rename", "--undo"], 4),
+        (["rename", "Ann", "\x1b[31m"], 2),
+    ],
+    ids=lambda one: " ".join(one) if isinstance(one, list) else "",
+)
+def test_what_cannot_be_is_refused_in_one_line(arguments: list[str], code: int) -> None:
+    done("new", "Ann")
+    answer = run(*arguments)
+    assert (answer.code, answer.err.count("\n")) == (code, 1)
+    assert names() == [("Ann", 1, [])]
+
+
+def test_a_new_name_that_is_near_a_known_one_is_asked_about_without_blocking() -> None:
+    done("new", "Anna", "Bob")
+    answer = done("new", "Ana", "Bob")
+    assert answer.err == (
+        "Ana: new player? Anna has played 1 game; if it is the same: scorekeeper merge Ana Anna\n"
+    )
+    assert done("new", "Ana", "Zoe").err == ""
+    assert done("new", "anna").err == ""
+
+
+def test_damaged_renamings_stop_no_game(data: Path) -> None:
+    done("new", "Ann")
+    done("rename", "Ann", "Anna")
+    (data / "people.json").write_bytes(b"{")
+    assert done("score", "55522", "fh", "--json").json["player"] == "Ann"
+    answer = run("rename", "Ann", "Eve")
+    assert (answer.code, answer.err.count("\n")) == (6, 1)
+    assert (data / "people.json").read_bytes() == b"{"
+
+
+def test_a_late_comer_who_comes_back_under_a_new_name_is_the_same() -> None:
+    done("new", "Ann", "Bob")
+    done("join", "Dee")
+    done("leave", "Dee")
+    done("rename", "Dee", "Deirdre")
+    done("join", "deirdre")
+    card = done("card", "--json").json
+    assert [p["name"] for p in card["players"]] == ["Ann", "Bob", "Deirdre"]
+    done("rename", "--undo")
+    assert done("card", "--json").json["players"][2]["name"] == "Dee"
