@@ -36,9 +36,7 @@ def export(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Ids, or @1, @2 ...")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
-    form: Annotated[
-        str, typer.Option("--format", "-f", help=f"{', '.join([*FORMATS, *BINARY])}.")
-    ] = "json",
+    form: Annotated[str, typer.Option("--format", "-f", help=_FORMATS)] = "json",
     turns: Annotated[bool, typer.Option("--turns", help="With csv: a row a turn.")] = False,
     player: Players = None,
     seats: Seats = None,
