@@ -5,7 +5,7 @@ import os
 from typer import Abort, Exit
 from typer._click.exceptions import ClickException
 
-from scorekeeper.cli.terminal import prepare, say, tell
+from scorekeeper.cli.terminal import prepare, say_json, tell
 from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
 
 INTERRUPTED = 130
@@ -51,10 +51,9 @@ def _as_ours(error: Exception) -> ScorekeeperError:
 def report(error: ScorekeeperError, *, as_json: bool = False) -> int:
     """Write a failure as a line to stderr, as JSON to stdout too; return its exit code."""
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import error_document
 
-        say(dumped(error_document(error)))
+        say_json(error_document(error))
     tell(error_line(error))
     return error.exit_code
 

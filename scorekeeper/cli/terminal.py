@@ -39,6 +39,13 @@ def say(text: str) -> None:
     _write("stdout", text)
 
 
+def say_json(document: object) -> None:
+    """Write a result to stdout as a line of JSON."""
+    from scorekeeper.export.as_json import dumped
+
+    pour([dumped(document)])
+
+
 def tell(text: str) -> None:
     """Write a hint, a warning or an error to stderr."""
     _write("stderr", text)

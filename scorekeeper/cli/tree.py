@@ -51,7 +51,7 @@ COMMANDS = {
         Line("abandon", "games", "Stop a game before its end."),
         Line("delete", "games", "Move a game to the trash."),
         Line("history", "past", "List past games, the newest first."),
-        Line("show", "reading", "Show a game with its card."),
+        Line("show", "reading", "Show a game with its card and every turn."),
         Line("log", "reading", "Show a game turn by turn."),
         Line("export", "out", "Write games for other programs and for people."),
         Line("import", "taking", "Take in games from a file.", "import_games"),

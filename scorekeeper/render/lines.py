@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from scorekeeper.game.card import extra_bonuses, totals
+from scorekeeper.game.events import NoteWritten
 from scorekeeper.game.possible import Reach, UpperOutlook, highest_total, upper_outlook
 from scorekeeper.game.state import Game, Step
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order, RuleSet
-from scorekeeper.views.log import LogLine, describe, log_lines
+from scorekeeper.views.log import LogLine, describe, log_lines, turn_text
 from scorekeeper.views.night import NightLine
 from scorekeeper.views.pace import Pace
 from scorekeeper.views.people import Person
@@ -167,6 +168,17 @@ def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:
 def log(game: Game) -> str:
     """Return the acts of a game, a line each; those that no longer stand are marked."""
     return "\n".join(f"{line.at[11:16]}  {line.text}{_fate(line)}" for line in log_lines(game))
+
+
+def standing_turns(game: Game) -> str:
+    """Return the turns as they stand, with their dice, and the notes made between them."""
+    lines = [(turn.event, turn_text(game, turn)) for turn in game.state.turns]
+    lines += [
+        (number, f"   {describe(game, step)}")
+        for number, step in enumerate(game.steps, start=1)
+        if isinstance(step.event, NoteWritten) and number in game.state.done
+    ]
+    return "\n".join(text for _, text in sorted(lines))
 
 
 def rule_set_list(sets: Sequence[RuleSet]) -> str:

@@ -7,7 +7,7 @@ import typer
 from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, tell
+from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.words import inert
 
@@ -39,10 +39,8 @@ def doctor(
     removed = service.store.empty_trash() if empty_trash else 0
     trash = service.store.trash()
     if as_json:
-        from scorekeeper.export.as_json import dumped
-
         found = [{"game": g, "code": e.slug, "message": e.message} for g, e in faults]
-        say(dumped({"games": len(ids), "faults": found, "trash": len(trash), "removed": removed}))
+        say_json({"games": len(ids), "faults": found, "trash": len(trash), "removed": removed})
     else:
         say(f"Games: {len(ids)}, with faults: {len(faults)}")
         if removed:

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain, Yes
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, show_card, tell
+from scorekeeper.cli.terminal import say, say_json, show_card, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.words import inert
 
@@ -36,10 +36,9 @@ def resume(
 
     found = keeper(context).resume(game)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import game_document
 
-        say(dumped(game_document(found)))
+        say_json(game_document(found))
         return
     say(heading(found))
     show_card(found, plain=plain)
@@ -57,10 +56,9 @@ def reopen(context: typer.Context, game: GameArgument = None, as_json: AsJson = 
 
     done = keeper(context).reopen(game)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import turn_document
 
-        say(dumped(turn_document(done.game, done.step)))
+        say_json(turn_document(done.game, done.step))
         return
     say(outcome(done.game, done.step, done.note))
 
@@ -74,10 +72,9 @@ def abandon(context: typer.Context, game: GameArgument = None, as_json: AsJson =
 
     done = keeper(context).abandon(game)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import turn_document
 
-        say(dumped(turn_document(done.game, done.step)))
+        say_json(turn_document(done.game, done.step))
         return
     say(outcome(done.game, done.step, done.note))
 

@@ -17,7 +17,7 @@ from scorekeeper.cli.commands.arguments import (
     Until,
 )
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, tell
+from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import Unreadable
 from scorekeeper.library import NEWEST
 from scorekeeper.service import Scorekeeper
@@ -92,10 +92,9 @@ def stats(
     played = sorted({one["rules"] for one in games})
     best = {one: records(games, one) for one in played} if not asked else {}
     if as_json or form == "json":
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.numbers import numbers_document
 
-        say(dumped(numbers_document(numbers, between, best)))
+        say_json(numbers_document(numbers, between, best))
     elif form == "csv":
         from scorekeeper.export.numbers import numbers_csv
 
@@ -132,9 +131,7 @@ def standings(
     wanted = selection(player, seats, rules, night, since, until, "finished")
     table = season_table(wanted.of(_all(keeper(context))))
     if as_json:
-        from scorekeeper.export.as_json import dumped
-
-        say(dumped({"standings": [line._asdict() for line in table]}))
+        say_json({"standings": [line._asdict() for line in table]})
         return
     from scorekeeper.render.lines import standings_lines
 
@@ -175,10 +172,9 @@ def show_list(
     games = wanted.of(everything)
     found = games[:limit]
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import summary_document
 
-        say(dumped({"games": [summary_document(one) for one in found]}))
+        say_json({"games": [summary_document(one) for one in found]})
         return
     from scorekeeper.render.lines import games as listed
 

@@ -6,7 +6,7 @@ import typer
 
 from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say
+from scorekeeper.cli.terminal import say, say_json
 from scorekeeper.game.people import Renaming
 
 _Old = Annotated[str | None, typer.Argument(metavar="OLD", help="The name until now.")]
@@ -21,9 +21,7 @@ def players(context: typer.Context, as_json: AsJson = False) -> None:
     service = keeper(context)
     table = people_table(service.summaries(), service.library.people())
     if as_json:
-        from scorekeeper.export.as_json import dumped
-
-        say(dumped({"players": [line._asdict() for line in table]}))
+        say_json({"players": [line._asdict() for line in table]})
         return
     from scorekeeper.render.lines import people_lines
 

@@ -15,7 +15,7 @@ from scorekeeper.cli.commands.arguments import (
     Title,
 )
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, tell
+from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.rules.catalog import DEFAULT, find_rule_set
 from scorekeeper.rules.model import Order
@@ -86,10 +86,9 @@ def rematch(
     """
     service = keeper(context)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import game_document
 
-        say(dumped(game_document(service.rematch(game))))
+        say_json(game_document(service.rematch(game)))
         return
     _stay(service, lambda _: service.rematch(game), plain)
 
@@ -109,10 +108,9 @@ def new(
     """
     game = _started(keeper(context), players or [], rules, order, title, night)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import game_document
 
-        say(dumped(game_document(game)))
+        say_json(game_document(game))
     else:
         say(game.record.id)
 

@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.boundary import end_with
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import pour, say, show_card
+from scorekeeper.cli.terminal import pour, say, say_json, show_card
 from scorekeeper.errors import Unreadable
 from scorekeeper.service import Scorekeeper
 
@@ -29,7 +29,7 @@ def show(
     as_json: AsJson = False,
     plain: Plain = False,
 ) -> None:
-    """Show a game with its card.
+    """Show a game with its card and every turn.
 
     scorekeeper show @1
     """
@@ -43,10 +43,9 @@ def log(context: typer.Context, game: GameArgument = None, as_json: AsJson = Fal
     """
     found = keeper(context).load(game)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import log_document
 
-        say(dumped(log_document(found)))
+        say_json(log_document(found))
     else:
         from scorekeeper.render import lines
 
@@ -85,11 +84,10 @@ def rules(
         pour([blank_card(found[0], seats)])
         return
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import rules_document
 
         documents = [rules_document(one) for one in found]
-        say(dumped({"rules": documents} if rule_set is None else documents[0]))
+        say_json({"rules": documents} if rule_set is None else documents[0])
         return
     from scorekeeper.render import lines
 
@@ -114,15 +112,16 @@ def _show(
 ) -> None:
     found = service.load(game)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import game_document
 
-        say(dumped(game_document(found)))
+        say_json(game_document(found))
     else:
-        from scorekeeper.render.lines import heading, status
+        from scorekeeper.render.lines import heading, standing_turns, status
 
         if titled:
             say(heading(found))
         show_card(found, plain=plain)
+        if titled and found.steps:
+            say(standing_turns(found))
         say(status(found, plain=plain))
     end_with(found.failure)

@@ -11,7 +11,7 @@ import typer
 from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.commands.arguments import AsJson, Rules
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, tell
+from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import FileTrouble, Unreadable
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.words import quoted
@@ -99,8 +99,6 @@ def _lines(file: str) -> Iterator[str]:
 def _tell(taken: "Intake", as_json: bool) -> None:
     """Say what became of the games; ends with the first error where any was refused."""
     if as_json:
-        from scorekeeper.export.as_json import dumped
-
         document = {
             "added": taken.added,
             "continued": taken.continued,
@@ -111,7 +109,7 @@ def _tell(taken: "Intake", as_json: bool) -> None:
                 for place, error in taken.refused
             ],
         }
-        say(dumped(document))
+        say_json(document)
     else:
         say(f"New games: {taken.added}, continued: {taken.continued}, known: {taken.known}")
     for conflict in taken.conflicts:

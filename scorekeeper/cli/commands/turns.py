@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper.cli.commands.arguments import AsJson, Dice, Game, Line, Plain, Player, Yes
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, show_card, show_offer, tell
+from scorekeeper.cli.terminal import say, say_json, show_card, show_offer, tell
 from scorekeeper.views.outcome import Outcome
 
 _TURN = "The number of the turn; see: scorekeeper log."
@@ -45,11 +45,10 @@ def options(
     """
     found = keeper(context).offer(" ".join(dice), player, game)
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import options_document
 
         name = found.game.names[found.seat]
-        say(dumped(options_document(name, found.throw.dice, found.options)))
+        say_json(options_document(name, found.throw.dice, found.options))
     else:
         show_offer(found)
 
@@ -179,13 +178,12 @@ def _show(context: typer.Context, outcome: Outcome | None, as_json: bool, plain:
         say("Nothing was changed.")
         return
     if as_json:
-        from scorekeeper.export.as_json import dumped
         from scorekeeper.export.documents import turn_document
 
         document = turn_document(outcome.game, outcome.step)
         if outcome.consequences:
             document["consequences"] = outcome.consequences
-        say(dumped(document))
+        say_json(document)
         return
     from scorekeeper.render import lines
 
