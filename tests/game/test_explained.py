@@ -101,6 +101,10 @@ TOLD = {
     "yatzy-50[yatzy=0,fives=20]-55555-four-of-a-kind": (
         "No Joker and no bonus, Yatzy was scratched"
     ),
+    "kniffel[kniffel=50]-55555-fives": "Five 5s go into Fives; +50",
+    "kniffel[kniffel=50,fives=15]-55555-large-straight": (
+        f"{JOKER}; no bonus, it is paid in Fives only"
+    ),
     "yatzy-50[yatzy=0]-55555-ones": "No Joker and no bonus, Yatzy was scratched",
 }
 

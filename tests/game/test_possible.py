@@ -14,7 +14,13 @@ from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.scoring import points, possible_points
 
-FIVE_ALIKE = {"yatzy": "yatzy", "yacht": "yacht", "yatzy-50": "yatzy"}
+FIVE_ALIKE = {
+    "yatzy": "yatzy",
+    "yacht": "yacht",
+    "yacht-classic": "yacht",
+    "yatzy-50": "yatzy",
+    "kniffel": "kniffel",
+}
 OPEN = (
     ("fives", "full-house", "FIVE"),
     ("ones", "sixes", "FIVE"),
@@ -88,6 +94,8 @@ def test_the_order_of_the_boxes_counts(rules_id: str, boxes: tuple[str, ...], or
         ("yatzy-50", 975),
         ("yatzy", 374),
         ("yacht", 303),
+        ("kniffel", 675),
+        ("yacht-classic", 297),
     ],
 )
 def test_the_highest_total_of_a_new_card(rules_id: str, expected: int) -> None:

@@ -22,7 +22,11 @@ SAME_BOXES = {
     "yahtzee-free": ("yahtzee", {}),
     "yahtzee-click": ("yahtzee", {}),
     "yatzy-50": ("yahtzee", {"yatzy": "yahtzee"}),
+    "kniffel": ("yahtzee", {"kniffel": "yahtzee"}),
+    "yacht-classic": ("yacht", {}),
 }
+OTHERWISE = {("yacht-classic", "four-of-a-kind"): (156, 2184)}
+"""Where a box is not that of the other game: here the sum of the four dice."""
 CASES = [
     (rules_id, category.id)
     for rules_id in rule_set_ids()
@@ -50,6 +54,8 @@ def sums(category: Category, dice: int, faces: int) -> Sums:
 
 def listed(rules_id: str, box: str) -> Sums:
     """Return what the table says of a box, or what is known of every number box."""
+    if (rules_id, box) in OTHERWISE:
+        return Sums(*OTHERWISE[rules_id, box])
     like, renamed = SAME_BOXES.get(rules_id, (rules_id, {}))
     boxes, name = TABLE[like], renamed.get(box, box)
     if name in boxes:

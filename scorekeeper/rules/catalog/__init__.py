@@ -16,7 +16,9 @@ _MODULES = {
     "yahtzee-free": "yahtzee",
     "yahtzee-click": "yahtzee",
     "yatzy-50": "yahtzee",
+    "kniffel": "kniffel",
     "yacht": "yacht",
+    "yacht-classic": "yacht_classic",
     "yatzy": "yatzy",
 }
 DEFAULT = "yahtzee"
