@@ -82,3 +82,11 @@ def test_every_rule_set_is_in_the_table() -> None:
 
     for rules_id in rule_set_ids():
         assert f"| `{rules_id}` |" in README
+
+
+def test_the_values_of_perfect_play_are_those_that_are_proved() -> None:
+    from tests.proof.games import known_games
+
+    shown = {float(number) for number in re.findall(r"\| (\d{3}\.\d{6}) \|", README)}
+    assert len(shown) == 10
+    assert shown <= {game.value for game in known_games()}
