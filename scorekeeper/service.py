@@ -66,13 +66,17 @@ class Scorekeeper:
         self,
         names: list[str],
         rules: str,
-        order: Order = Order.ANY,
+        order: Order | None = None,
         title: str = "",
         night: str = "",
         note: str = "",
     ) -> Game:
-        """Start a game and make it the one being played; a `note` stands first in its log."""
+        """Start a game and make it the one being played.
+
+        `order` None is that of the rules; a `note` stands first in the log.
+        """
         found = find_rule_set(rules)
+        order = order or found.order
         at = self._clock()
         names = self.library.people().names_of(names)
         record = new_record(self._new_id(), found, names, at, order=order, title=title, night=night)

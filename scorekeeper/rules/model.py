@@ -42,7 +42,14 @@ class Straight(NamedTuple):
     faces: tuple[int, ...]
 
 
-Pattern: TypeAlias = AnyDice | Face | Groups | Run | Straight
+class Total(NamedTuple):
+    """Dice that come to exactly `total`, with groups of equal faces of these sizes among them."""
+
+    total: int
+    groups: tuple[int, ...] = ()
+
+
+Pattern: TypeAlias = AnyDice | Face | Groups | Run | Straight | Total
 
 
 class Counted(StrEnum):
@@ -129,7 +136,8 @@ class RuleSet:
 
     Each is made once, at import, so one is another only if it is the same object.
 
-    `revision` grows when a published rule set changes; `throws` is the most a turn may take;
+    `revision` grows when a published rule set changes; `throws` is the most a turn may take,
+    `order` the one in which the boxes are filled unless the players agree on another;
     `upper_bonus` holds tiers, lowest first, of which only the highest that is reached counts;
     `repeat` is None where a repeated five of a kind is like any other throw. `source` says where
     the rules are written down, `aliases` are further names of the game.
@@ -148,6 +156,7 @@ class RuleSet:
     dice: int = 5
     faces: int = 6
     throws: int = 3
+    order: Order = Order.ANY
     aliases: tuple[str, ...] = ()
     _by_id: dict[str, Category] = field(init=False)
 
@@ -183,6 +192,9 @@ class RuleSet:
                 return bool(sizes) and min(sizes) >= 1 and sum(sizes) <= self.dice and enough
             case Run(length):
                 return 1 <= length <= min(self.dice, self.faces)
+            case Total(total, groups):
+                reached = self.dice <= total <= self.dice * self.faces
+                return reached and (not groups or self._possible(Groups(groups)))
             case Straight(faces):
                 known = set(faces) <= set(range(1, self.faces + 1))
                 return 1 <= len(set(faces)) == len(faces) <= self.dice and known

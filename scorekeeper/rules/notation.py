@@ -10,6 +10,7 @@ from typing import NamedTuple
 from scorekeeper.errors import NotFound, Refused, Unreadable
 from scorekeeper.rules.dice import Dice, are_digits, example_dice, read_dice
 from scorekeeper.rules.model import Category, RuleSet
+from scorekeeper.rules.scoring import points
 from scorekeeper.words import in_words, one_of, quoted
 
 _WORDS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
@@ -57,11 +58,17 @@ def read_throw(rules: RuleSet, text: str) -> Throw:
     if number == 0:
         begins = text.lstrip()[:1].isdigit()
         wrong = "mixes up dice and box" if begins else "does not begin with dice"
-        example = f"type the dice, then the box: {example_dice(rules.dice)} fh"
+        example = f"type the dice, then the box: {_example_turn(rules)}"
         raise Unreadable("no-dice", f"{quoted(text)} {wrong}", example)
     return _with_number_box(rules, words, number) or _with_dice(
         rules, words[:number], " ".join(words[number:])
     )
+
+
+def _example_turn(rules: RuleSet) -> str:
+    dice = example_dice(rules.dice)
+    best = max(rules.categories, key=lambda one: points(one, tuple(map(int, dice))))
+    return f"{dice} {short_name(best)}"
 
 
 def _with_number_box(rules: RuleSet, words: list[str], number: int) -> Throw | None:

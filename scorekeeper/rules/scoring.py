@@ -18,6 +18,7 @@ from scorekeeper.rules.model import (
     RuleSet,
     Run,
     Straight,
+    Total,
 )
 
 _REMEMBERED = 50_000
@@ -45,6 +46,9 @@ def matched(pattern: Pattern, dice: Dice) -> Dice | None:
                 if set(run) <= set(dice):
                     return run
             return None
+        case Total(total, groups):
+            fits = sum(dice) == total and _best_groups(groups, True, Counter(dice)) is not None
+            return dice if fits else None
         case Straight(faces):
             return faces if set(faces) <= set(dice) else None
 

@@ -13,6 +13,7 @@ from scorekeeper.rules.model import (
     Run,
     Straight,
     Tier,
+    Total,
 )
 from scorekeeper.rules.notation import short_name
 from scorekeeper.words import in_words, one_of
@@ -63,6 +64,9 @@ def _condition(rules: RuleSet, category: Category) -> str:
             return f"{in_words(length)} dice in a row"
         case Straight(faces):
             return "-".join(map(str, faces))
+        case Total(total, groups):
+            also = f", {' and '.join(in_words(size) for size in groups)} of them equal"
+            return f"dice that come to {total}{also if groups else ''}"
         case _:
             assert_never(category.pattern)
 

@@ -96,6 +96,7 @@ def test_the_order_of_the_boxes_counts(rules_id: str, boxes: tuple[str, ...], or
         ("yacht", 303),
         ("kniffel", 675),
         ("yacht-classic", 297),
+        ("crag", 244),
     ],
 )
 def test_the_highest_total_of_a_new_card(rules_id: str, expected: int) -> None:

@@ -1,6 +1,7 @@
 """Whole games whose end is known, played turn by turn; ties, and whose turn it is."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.dice import read_dice
 from scorekeeper.rules.model import AnyDice, Face, Order, Run, Straight
+from scorekeeper.service import Scorekeeper
+from scorekeeper.store.games import GameStore
 from scorekeeper.views.standings import leaders, standings
 
 AT = "2026-11-30T20:43:00+01:00"
@@ -126,7 +129,10 @@ def test_a_whole_game_comes_to_its_known_end(rules_id: str, turns: str, expected
     assert totals(game.rules, game.state.cards[0]) == expected
 
 
-@pytest.mark.parametrize("rules_id", rule_set_ids())
+FIVE_DICE = [rules_id for rules_id in rule_set_ids() if rule_set(rules_id).dice == 5]
+
+
+@pytest.mark.parametrize("rules_id", [one for one in FIVE_DICE if "forced" not in one])
 def test_the_smallest_end_of_a_game_is_5(rules_id: str) -> None:
     game = played(begun(rules_id), worst(rules_id))
     assert game.status == "finished"
@@ -287,11 +293,63 @@ def test_a_player_alone_is_always_to_move() -> None:
 @pytest.mark.parametrize("rules_id", rule_set_ids())
 def test_in_card_order_a_game_is_played_from_the_first_box_to_the_last(rules_id: str) -> None:
     game = begun(rules_id, order=Order.CARD)
+    dice = (1, 2, 3, 4, 6)[: game.rules.dice]
     for category in game.rules.categories:
         for other in game.rules.categories:
             if other != category and not game.state.cards[0].filled(other.id):
                 with pytest.raises(Refused) as caught:
-                    score_turn(game, 0, (1, 2, 3, 4, 6), other, AT)
+                    score_turn(game, 0, dice, other, AT)
                 assert caught.value.slug == "wrong-order"
-        game = append(game, score_turn(game, 0, (1, 2, 3, 4, 6), category, AT))
+        game = append(game, score_turn(game, 0, dice, category, AT))
     assert game.status == "finished"
+
+
+CRAG = (
+    "112 ones",
+    "221 twos",
+    "331 threes",
+    "446 fours",
+    "551 fives",
+    "662 sixes",
+    "135 odd-straight",
+    "642 even-straight",
+    "123 low-straight",
+    "465 high-straight",
+    "444 three-of-a-kind",
+    "256 thirteen",
+    "661 crag",
+)
+
+
+def test_a_whole_game_of_crag() -> None:
+    game = played(begun("crag"), ", ".join(CRAG))
+    assert game.status == "finished"
+    assert [turn.points for turn in game.state.turns] == [
+        2, 4, 6, 8, 10, 12, 20, 20, 20, 20, 25, 26, 50,
+    ]  # fmt: skip
+    assert totals(game.rules, game.state.cards[0]) == Totals(42, 0, 181, 0, 223)
+
+
+@pytest.mark.parametrize(
+    ("dice", "box", "points"),
+    [
+        ("166", "crag", 50),
+        ("256", "crag", 0),
+        ("346", "thirteen", 26),
+        ("166", "thirteen", 26),
+        ("555", "crag", 0),
+        ("136", "odd-straight", 0),
+    ],
+)
+def test_crag_needs_thirteen_with_a_pair(dice: str, box: str, points: int) -> None:
+    game = played(begun("crag"), f"{dice} {box}")
+    assert game.state.turns[0].points == points
+
+
+def test_forced_yatzy_goes_in_card_order_unless_the_players_agree_otherwise(tmp_path: Path) -> None:
+    keeper = Scorekeeper(GameStore(tmp_path), lambda: AT, lambda: ID)
+    assert keeper.start(["Ann"], "yatzy-forced").record.order is Order.CARD
+    with pytest.raises(Refused, match="Ones is next"):
+        keeper.score("66666 yatzy")
+    keeper.delete(ID)
+    assert keeper.start(["Ann"], "yatzy-forced", Order.ANY).record.order is Order.ANY

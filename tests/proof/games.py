@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.rules.catalog import rule_set
-from scorekeeper.rules.model import Groups, Order, RuleSet, Tier, UpperBonus
+from scorekeeper.rules.model import Groups, Order, RuleSet, Tier
 
 COMPUTED = "computed apart from this program"
 VERHOEFF = "Verhoeff 1999, Glenn 2006"
@@ -37,14 +37,9 @@ def known_games() -> list[Game]:
     ]
     any_order = [Game(one, rule_set(one), Order.ANY, *known) for one, *known in own]  # type: ignore[arg-type]
     return [
-        Game("yatzy in card order", yatzy, Order.CARD, 122.558527, COMPUTED),
-        Game(
-            "yatzy in card order, 50 at 42",
-            replace(yatzy, upper_bonus=(UpperBonus(42, 50),)),
-            Order.CARD,
-            150.216797,
-            COMPUTED,
-        ),
+        Game("yatzy-forced", rule_set("yatzy-forced"), Order.CARD, 122.558527, COMPUTED),
+        Game("yatzy-forced-42", rule_set("yatzy-forced-42"), Order.CARD, 150.216797, COMPUTED),
+        Game("crag", rule_set("crag"), Order.ANY, 149.847593, COMPUTED),
         Game("yahtzee, upper section first", yahtzee, Order.UPPER_FIRST, 213.688109, COMPUTED),
         Game(
             "yahtzee without any bonus",

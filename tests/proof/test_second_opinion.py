@@ -20,7 +20,7 @@ GAMES = {
     "yahtzee": ("american+forced-joker", Order.ANY),
     "yahtzee-free": ("american", Order.ANY),
     "yatzy": ("yatzy-scandinavian", Order.ANY),
-    "yatzy in card order": ("yatzy-scandinavian+forced", Order.CARD),
+    "yatzy-forced": ("yatzy-scandinavian+forced", Order.CARD),
 }
 ALIKE = 0.3
 """How often all dice are equal, that Jokers and bonuses come up often."""

@@ -9,7 +9,7 @@ from tests.proof.__main__ import ALLOWED, expectation
 from tests.proof.games import Game, known_games
 from tests.proof.solver import before_keeping, before_throwing, chances, lattice
 
-FAST = 4
+FAST = 5
 
 
 @pytest.mark.parametrize("game", known_games()[:FAST], ids=lambda game: game.name)

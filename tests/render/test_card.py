@@ -21,6 +21,7 @@ from scorekeeper.rules.notation import find_category, read_throw
 from scorekeeper.views.card import Kind, card_view
 from tests.program import DATA
 
+AT = "2026-11-30T20:45:10+01:00"
 WIDTHS = (20, 30, 40, 60, 80, 120)
 NAMES = (
     "Ann",
@@ -178,7 +179,10 @@ def test_at_any_width_no_line_is_too_wide_and_every_total_is_there(
 @pytest.mark.parametrize("rules", rule_set_ids())
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_rows_of_every_game_can_be_told_apart(rules: str, width: int) -> None:
-    game = enter(start(("Ann", "Bob"), rules), 1, "66666 6")
+    game = start(("Ann", "Bob"), rules)
+    # In card order nothing but the first box may be filled.
+    first = game.rules.categories[0].id
+    game = append(game, score_turn(game, 1, (6,) * game.rules.dice, game.rules.category(first), AT))
     view = card_view(game)
     text = drawn(game, width)
     assert max(map(cell_len, text.splitlines())) <= width

@@ -24,9 +24,14 @@ SAME_BOXES = {
     "yatzy-50": ("yahtzee", {"yatzy": "yahtzee"}),
     "kniffel": ("yahtzee", {"kniffel": "yahtzee"}),
     "yacht-classic": ("yacht", {}),
+    "yatzy-forced": ("yatzy", {}),
+    "yatzy-forced-42": ("yatzy", {}),
 }
-OTHERWISE = {("yacht-classic", "four-of-a-kind"): (156, 2184)}
-"""Where a box is not that of the other game: here the sum of the four dice."""
+OTHERWISE = {
+    ("yacht-classic", "four-of-a-kind"): (156, 2184),
+    **{("crag", f"{one}-straight"): (6, 120) for one in ("odd", "even", "low", "high")},
+}
+"""Where a box is not that of the other game, or the table has it under one name for several."""
 CASES = [
     (rules_id, category.id)
     for rules_id in rule_set_ids()

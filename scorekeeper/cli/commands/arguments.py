@@ -54,6 +54,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Rules = Annotated[
     str, typer.Option("--rules", "-r", metavar="ID", help="The rule set; see: scorekeeper rules.")
 ]
-OrderOption = Annotated[Order, typer.Option("--order", help="The order in which boxes are filled.")]
+OrderOption = Annotated[
+    Order | None, typer.Option("--order", help="The order in which boxes are filled.")
+]
 Title = Annotated[str, typer.Option("--title", help="A title for the game.")]
 Night = Annotated[str, typer.Option("--night", help="The night it belongs to.")]

@@ -35,7 +35,7 @@ def play(
     context: typer.Context,
     players: _Players = None,
     rules: Rules = DEFAULT,
-    order: OrderOption = Order.ANY,
+    order: OrderOption = None,
     title: Title = "",
     night: Night = "",
     opening: Annotated[
@@ -51,7 +51,7 @@ def play(
     55522 fh; for another player, bob: 55522 fh. Type help for all that can be typed.
     """
     given = (rules, order, title, night, opening)
-    if not players and given != (DEFAULT, Order.ANY, "", "", False):
+    if not players and given != (DEFAULT, None, "", "", False):
         alone = "play without players resumes a game, which has its rules and title"
         raise Unreadable("no-players", alone, f"scorekeeper play Ann Bob --rules {rules}")
     service = keeper(context)
@@ -97,7 +97,7 @@ def new(
     context: typer.Context,
     players: _Players = None,
     rules: Rules = DEFAULT,
-    order: OrderOption = Order.ANY,
+    order: OrderOption = None,
     title: Title = "",
     night: Night = "",
     as_json: AsJson = False,
@@ -119,7 +119,7 @@ def _started(
     service: "Scorekeeper",
     names: list[str],
     rules: str,
-    order: Order,
+    order: Order | None,
     title: str,
     night: str,
     note: str = "",

@@ -20,6 +20,9 @@ _MODULES = {
     "yacht": "yacht",
     "yacht-classic": "yacht_classic",
     "yatzy": "yatzy",
+    "yatzy-forced": "yatzy",
+    "yatzy-forced-42": "yatzy",
+    "crag": "crag",
 }
 DEFAULT = "yahtzee"
 

@@ -1,7 +1,9 @@
 """Scandinavian Yatzy: pairs, groups that count only their own dice, exact straights."""
 
+from dataclasses import replace
+
 from scorekeeper.rules.catalog.boxes import ALL_DICE, MATCHED_DICE, NUMBERS, lower
-from scorekeeper.rules.model import AnyDice, Groups, Points, RuleSet, Straight, UpperBonus
+from scorekeeper.rules.model import AnyDice, Groups, Order, Points, RuleSet, Straight, UpperBonus
 
 YATZY = RuleSet(
     id="yatzy",
@@ -23,4 +25,23 @@ YATZY = RuleSet(
     ),
     upper_bonus=(UpperBonus(63, 50),),
     aliases=("scandinavian-yatzy",),
+)
+
+YATZY_FORCED = replace(
+    YATZY,
+    id="yatzy-forced",
+    name="Forced Yatzy",
+    summary="Yatzy with the boxes filled in the order of the card",
+    source="en.wikipedia.org/wiki/Yatzy; JerBoon/yahtzR",
+    aliases=("forced-yatzy", "tvangsyatzy", "pakkoyatzy"),
+    order=Order.CARD,
+)
+YATZY_FORCED_42 = replace(
+    YATZY_FORCED,
+    id="yatzy-forced-42",
+    name="Forced Yatzy, 50 at 42",
+    summary="Forced Yatzy with the bonus at 42, as some books have it",
+    source="gambiter.com/dice/Yatzy.html",
+    upper_bonus=(UpperBonus(42, 50),),
+    aliases=(),
 )
