@@ -209,8 +209,9 @@ def _can_fall(rules: RuleSet, dice: Dice) -> bool:
 
 
 def _check_throws(rules: RuleSet, scored: TurnScored) -> None:
-    if len(scored.throws) >= rules.throws:
-        more = f"{len(scored.throws) + 1} throws in one turn; {rules.name} allows {rules.throws}"
+    most = rules.most_throws
+    if len(scored.throws) >= most:
+        more = f"{len(scored.throws) + 1} throws in one turn; {rules.name} allows {most}"
         raise DoesNotReplay("too-many-throws", more)
     for dice in scored.throws:
         if not _can_fall(rules, dice):

@@ -193,7 +193,8 @@ def rule_book(rules: RuleSet) -> str:
     """Return a rule set in full."""
     lines = [
         f"{rules.name} ({rules.id}, revision {rules.revision}): {rules.summary}",
-        f"{rules.dice} dice, {len(rules.categories)} boxes, up to {rules.throws} throws a turn.",
+        f"{rules.dice} dice, {len(rules.categories)} boxes, up to {rules.throws} throws a turn"
+        f"{', and those that earlier turns have left' * rules.saves_throws}.",
         "",
     ]
     lines += [

@@ -136,11 +136,12 @@ class RuleSet:
 
     Each is made once, at import, so one is another only if it is the same object.
 
-    `revision` grows when a published rule set changes; `throws` is the most a turn may take,
-    `order` the one in which the boxes are filled unless the players agree on another;
-    `upper_bonus` holds tiers, lowest first, of which only the highest that is reached counts;
-    `repeat` is None where a repeated five of a kind is like any other throw. `source` says where
-    the rules are written down, `aliases` are further names of the game.
+    `revision` grows when a published rule set changes; `throws` is the most a turn may take, and
+    with `saves_throws` what one turn leaves may be used in a later one; `order` is the one in which
+    the boxes are filled unless the players agree on another; `upper_bonus` holds tiers, lowest
+    first, of which only the highest that is reached counts; `repeat` is None where a repeated five
+    of a kind is like any other throw. `source` says where the rules are written down, `aliases` are
+    further names of the game.
 
     Raises `ValueError` where the data contradict themselves.
     """
@@ -156,6 +157,7 @@ class RuleSet:
     dice: int = 5
     faces: int = 6
     throws: int = 3
+    saves_throws: bool = False
     order: Order = Order.ANY
     aliases: tuple[str, ...] = ()
     _by_id: dict[str, Category] = field(init=False)
@@ -218,6 +220,11 @@ class RuleSet:
         if Tier.ANY not in rule.own_filled:
             faults.append("own_filled that may find no open box")
         return faults
+
+    @property
+    def most_throws(self) -> int:
+        """The most throws that any turn can have, saved ones included."""
+        return self.throws * len(self.categories) if self.saves_throws else self.throws
 
     def category(self, box: str) -> Category:
         """Return the category of the box with this id; raises `KeyError` where there is none."""

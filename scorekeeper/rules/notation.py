@@ -87,9 +87,9 @@ def _with_dice(rules: RuleSet, words: list[str], box: str) -> Throw:
     """Read the words as one throw, or each of them as a throw of its own."""
     if not _are_throws(rules, words):
         return Throw(read_dice(" ".join(words), rules.dice, rules.faces), box)
-    if len(words) > rules.throws:
+    if len(words) > rules.most_throws:
         more = f"{quoted(' '.join(words))} is {in_words(len(words))} throws"
-        allowed = f"{rules.name} allows {in_words(rules.throws)} a turn"
+        allowed = f"{rules.name} allows {in_words(rules.most_throws)} a turn"
         raise Refused("too-many-throws", f"{more}; {allowed}", "type the last throw, then the box")
     *earlier, dice = [read_dice(word, rules.dice, rules.faces) for word in words]
     return Throw(dice, box, tuple(earlier))

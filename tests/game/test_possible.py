@@ -97,6 +97,7 @@ def test_the_order_of_the_boxes_counts(rules_id: str, boxes: tuple[str, ...], or
         ("kniffel", 675),
         ("yacht-classic", 297),
         ("crag", 244),
+        ("maxi-yatzy", 649),
     ],
 )
 def test_the_highest_total_of_a_new_card(rules_id: str, expected: int) -> None:

@@ -36,6 +36,12 @@ def test_more_throws_than_the_rules_allow_are_refused(line: str) -> None:
     assert caught.value.slug == "too-many-throws"
 
 
+def test_saved_throws_may_be_used_in_a_later_turn() -> None:
+    line = " ".join(["122466"] * 7)
+    found = read_throw(rule_set("maxi-yatzy"), f"{line} 2p")
+    assert (len(found.earlier), found.box) == (6, "2p")
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

@@ -22,6 +22,7 @@ _MODULES = {
     "yatzy": "yatzy",
     "yatzy-forced": "yatzy",
     "yatzy-forced-42": "yatzy",
+    "maxi-yatzy": "maxi_yatzy",
     "crag": "crag",
 }
 DEFAULT = "yahtzee"
