@@ -89,6 +89,7 @@ class Solver:
         self.alike = [place for place, throw in enumerate(self.throws) if all_equal(throw)]
         self.ordinary = next(t for t in self.throws if not all_equal(t))
         self.points = self._points()
+        self._size = len(self.boxes)
 
     def expectation(self) -> float:
         """Return the expected total of a whole game."""
@@ -108,7 +109,7 @@ class Solver:
     def _forget(self, values: dict[tuple[int, int], Values], filled: int) -> None:
         """Drop the values that no position with fewer boxes asks for any more."""
         size = filled.bit_count()
-        if getattr(self, "_size", size) != size:
+        if self._size != size:
             for key in [key for key in values if key[0].bit_count() > size + 1]:
                 del values[key]
         self._size = size
