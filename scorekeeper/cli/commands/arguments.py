@@ -31,25 +31,6 @@ Plain = Annotated[
     typer.Option("--plain", envvar=PLAIN, help="Plain lines, for screen readers and pipes."),
 ]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
-Players = Annotated[
-    list[str] | None,
-    typer.Option("--player", "-p", metavar="NAME", help="Only games with this player; repeatable."),
-]
-Seats = Annotated[int | None, typer.Option("--seats", min=1, help="Only games of so many players.")]
-RulesFilter = Annotated[
-    str | None, typer.Option("--rules", "-r", metavar="ID", help="Only games by this rule set.")
-]
-NightFilter = Annotated[str | None, typer.Option("--night", help="Only games of this night.")]
-Since = Annotated[
-    str | None, typer.Option("--since", metavar="DATE", help="From this day, month or year on.")
-]
-Until = Annotated[
-    str | None, typer.Option("--until", metavar="DATE", help="Up to this day, month or year.")
-]
-Status = Annotated[
-    str | None,
-    typer.Option("--status", help="Only playing, finished, abandoned or damaged games."),
-]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Rules = Annotated[
     str, typer.Option("--rules", "-r", metavar="ID", help="The rule set; see: scorekeeper rules.")

@@ -7,16 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.boundary import end_with, error_line
-from scorekeeper.cli.commands.arguments import (
-    NightFilter,
-    Players,
-    RulesFilter,
-    Seats,
-    Since,
-    Status,
-    Until,
-)
-from scorekeeper.cli.commands.past import selection
+from scorekeeper.cli.commands.choosing import choosing
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.output import write_file
 from scorekeeper.cli.terminal import pour, say, tell
@@ -30,21 +21,16 @@ from scorekeeper.words import inert, one_of, quoted
 _FORMATS = f"{', '.join([*FORMATS, *BINARY])}."
 
 
+@choosing()
 def export(
     context: typer.Context,
+    wanted: Selection,
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Ids, or @1, @2 ...")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
     form: Annotated[str, typer.Option("--format", "-f", help=_FORMATS)] = "json",
     turns: Annotated[bool, typer.Option("--turns", help="With csv: a row a turn.")] = False,
-    player: Players = None,
-    seats: Seats = None,
-    rules: RulesFilter = None,
-    night: NightFilter = None,
-    since: Since = None,
-    until: Until = None,
-    status: Status = None,
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="A file; - is the terminal.")
     ] = "-",
@@ -66,7 +52,6 @@ def export(
     if turns and form != "csv":
         raise Unreadable("usage", "--turns is for CSV", "--format csv --turns")
     service = keeper(context)
-    wanted = selection(player, seats, rules, night, since, until, status)
     if games:
         ids = games
     elif wanted != Selection():

@@ -6,41 +6,29 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.commands.arguments import (
-    AsJson,
-    NightFilter,
-    Players,
-    RulesFilter,
-    Seats,
-    Since,
-    Status,
-    Until,
-)
+from scorekeeper.cli.commands.arguments import AsJson
+from scorekeeper.cli.commands.choosing import choosing
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import Unreadable
 from scorekeeper.library import NEWEST
 from scorekeeper.service import Scorekeeper
-from scorekeeper.views.selection import STATUSES, Selection, read_date
+from scorekeeper.views.selection import STATUSES, Selection
 from scorekeeper.views.summary import GameSummary
 from scorekeeper.words import one_of, quoted
 
+_FINISHED = ("finished",)
 _LINES_A_GAME = 2
 _LINES_BESIDE = 3
 
 
+@choosing()
 def history(
     context: typer.Context,
+    wanted: Selection,
     limit: Annotated[
         int | None, typer.Option("--limit", "-n", min=1, help="At most so many games.")
     ] = None,
-    player: Players = None,
-    seats: Seats = None,
-    rules: RulesFilter = None,
-    night: NightFilter = None,
-    since: Since = None,
-    until: Until = None,
-    status: Status = None,
     as_json: AsJson = False,
 ) -> None:
     """List past games, the newest first.
@@ -49,8 +37,7 @@ def history(
 
     At a terminal as many as it holds; --limit shows more.
     """
-    wanted = selection(player, seats, rules, night, since, until, status)
-    if status is None:
+    if wanted.statuses == STATUSES:
         wanted = wanted._replace(statuses=("finished", "abandoned", "damaged"))
     if limit is None and sys.stdout.isatty() and not as_json:
         limit = max(1, (get_terminal_size().lines - _LINES_BESIDE) // _LINES_A_GAME)
@@ -58,17 +45,13 @@ def history(
     show_list(keeper(context), wanted, limit, as_json, none)
 
 
+@choosing(status=False)
 def stats(
     context: typer.Context,
+    wanted: Selection,
     names: Annotated[
         list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Only these players.")
     ] = None,
-    player: Players = None,
-    seats: Seats = None,
-    rules: RulesFilter = None,
-    night: NightFilter = None,
-    since: Since = None,
-    until: Until = None,
     form: Annotated[str, typer.Option("--format", "-f", help="text, csv or json.")] = "text",
     as_json: AsJson = False,
 ) -> None:
@@ -81,8 +64,7 @@ def stats(
     if form not in {"text", "csv", "json"}:
         raise Unreadable("unknown-format", f"there is no format {quoted(form)}", "--format csv")
     service = keeper(context)
-    wanted = selection(player, seats, rules, night, since, until, "finished")
-    games = wanted.of(_all(service))
+    games = wanted._replace(statuses=_FINISHED).of(_all(service))
     from scorekeeper.views.statistics import duels, player_numbers, records
 
     people = service.library.people()
@@ -108,14 +90,10 @@ def stats(
         say(numbers_text(numbers, between, best, boxes=bool(asked), ascii_only=plain))
 
 
+@choosing(status=False)
 def standings(
     context: typer.Context,
-    player: Players = None,
-    seats: Seats = None,
-    rules: RulesFilter = None,
-    night: NightFilter = None,
-    since: Since = None,
-    until: Until = None,
+    wanted: Selection,
     as_json: AsJson = False,
 ) -> None:
     """Show the standings of a night or a season.
@@ -128,40 +106,13 @@ def standings(
     """
     from scorekeeper.views.night import season_table
 
-    wanted = selection(player, seats, rules, night, since, until, "finished")
-    table = season_table(wanted.of(_all(keeper(context))))
+    table = season_table(wanted._replace(statuses=_FINISHED).of(_all(keeper(context))))
     if as_json:
         say_json({"standings": [line._asdict() for line in table]})
         return
     from scorekeeper.render.lines import standings_lines
 
     say(standings_lines(table) if table else "No such game is finished yet.")
-
-
-def selection(
-    player: list[str] | None,
-    seats: int | None,
-    rules: str | None,
-    night: str | None,
-    since: str | None,
-    until: str | None,
-    status: str | None,
-) -> Selection:
-    """Return the choice of games that the options ask for."""
-    from scorekeeper.rules.catalog import find_rule_set
-
-    if status is not None and status not in STATUSES:
-        unknown = f"there is no status {quoted(status)}"
-        raise Unreadable("unknown-status", unknown, f"--status {one_of(list(STATUSES))}")
-    return Selection(
-        players=tuple(player or ()),
-        seats=seats,
-        rules=None if rules is None else find_rule_set(rules).id,
-        night=night,
-        since=None if since is None else read_date(since),
-        until=None if until is None else read_date(until),
-        statuses=STATUSES if status is None else (status,),
-    )
 
 
 def show_list(

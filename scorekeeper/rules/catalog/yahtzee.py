@@ -24,7 +24,8 @@ _FORCED = RepeatRule(
 )
 
 
-def _boxes(five_of_a_kind: str) -> tuple[Category, ...]:
+def card_with(five_of_a_kind: Category) -> tuple[Category, ...]:
+    """Return the card of the family, with its box for five of a kind."""
     return (
         *NUMBERS,
         lower("three-of-a-kind", Groups((3,)), ALL_DICE),
@@ -32,7 +33,7 @@ def _boxes(five_of_a_kind: str) -> tuple[Category, ...]:
         lower("full-house", Groups((3, 2)), Points(25)),
         lower("small-straight", Run(4), Points(30)),
         lower("large-straight", Run(5), Points(40)),
-        lower(five_of_a_kind, Groups((5,)), Points(50)),
+        five_of_a_kind,
         lower("chance", AnyDice(), ALL_DICE),
     )
 
@@ -43,7 +44,7 @@ YAHTZEE = RuleSet(
     revision=1,
     summary="the official game: forced Jokers, 100 for each further Yahtzee",
     source="Hasbro's rules leaflet for Yahtzee, as reworded by several rules sites",
-    categories=_boxes("yahtzee"),
+    categories=card_with(lower("yahtzee", Groups((5,)), Points(50))),
     upper_bonus=(UpperBonus(63, 35),),
     repeat=_FORCED,
     aliases=("official",),
@@ -75,7 +76,7 @@ YATZY_50 = replace(
     name="Yatzy!",
     summary="thirteen boxes, 50 for each further Yatzy once one has been scored",
     source="the rules of an online Yatzy!, a sister page of diceworldgame.com/help/balut.htm",
-    categories=_boxes("yatzy"),
+    categories=card_with(lower("yatzy", Groups((5,)), Points(50))),
     repeat=_FORCED._replace(box="yatzy", bonus=50, needs_points=True),
     aliases=("yatzy!",),
 )
