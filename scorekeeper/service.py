@@ -13,6 +13,7 @@ from scorekeeper.game import acts
 from scorekeeper.game.events import Event
 from scorekeeper.game.names import find_player, fold
 from scorekeeper.game.options import options
+from scorekeeper.game.rebuild import refuse_left
 from scorekeeper.game.record import new_record
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
@@ -140,6 +141,7 @@ class Scorekeeper:
         found = _sound(self.load(game))
         acts.refuse_if_ended(found)
         seat = _seat(found, player)
+        refuse_left(found.state, found.state.players[seat].id)
         throw = read_throw(found.rules, line)
         card = found.state.cards[seat]
         offered = options(found.rules, found.record.order, card, throw.dice)

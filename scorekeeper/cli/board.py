@@ -44,10 +44,12 @@ def follow(keeper: Scorekeeper, game: str | None, *, plain: bool) -> None:
         _in_lines(keeper, fixed, plain)
         return
     with Live(console=console, screen=True, auto_refresh=False) as live:
-        pages = 1
+        pages, file, since = 1, None, time.monotonic()
 
         def draw(seen: _Seen) -> None:
-            nonlocal pages
+            nonlocal pages, file, since
+            if seen.file != file:
+                file, since, seen = seen.file, time.monotonic(), seen._replace(page=0)
             picture = _picture(keeper, seen)
             pages = picture.pages
             # Rich keeps the size that it was given, so that a new one needs saying.
@@ -55,7 +57,7 @@ def follow(keeper: Scorekeeper, game: str | None, *, plain: bool) -> None:
             live.update(picture.drawn, refresh=True)
 
         _leave_screen_while_suspended(live)
-        _watch(keeper, fixed, draw, lambda: int(time.monotonic() / _PAGE) % pages)
+        _watch(keeper, fixed, draw, lambda: int((time.monotonic() - since) / _PAGE) % pages)
 
 
 def _leave_screen_while_suspended(live: Live) -> None:

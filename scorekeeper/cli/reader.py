@@ -1,6 +1,9 @@
 """Reads the lines that people type, or that come from a pipe."""
 
+import os
+import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -15,9 +18,12 @@ class Reader:
         self._lines = lines
         self.at_terminal = lines is None and sys.stdin.isatty()
         self.number = 0
+        self._prompt = ""
         if self.at_terminal:
             with suppress(ImportError):
                 import readline  # noqa: F401
+
+                _keep_line_when_suspended(lambda: self._prompt)
 
     def read(self, prompt: str) -> str:
         """Return the next line; raises `EOFError` at the end, `KeyboardInterrupt` for Ctrl-C.
@@ -25,7 +31,8 @@ class Reader:
         Only a person is shown the prompt.
         """
         if self.at_terminal:
-            return input(isolated(prompt))
+            self._prompt = isolated(prompt)
+            return input(self._prompt)
         line = (self._lines or sys.stdin.buffer).readline()
         if not line:
             raise EOFError
@@ -41,3 +48,24 @@ class Reader:
         except EOFError:
             return False
         return answer.strip().lower() in {"", "y", "yes"}
+
+
+def _keep_line_when_suspended(prompt: Callable[[], str]) -> None:
+    """Give the terminal back as it was while suspended, and go on with the same line after it."""
+    try:
+        import readline
+        import termios
+    except ImportError:
+        return
+    keyboard = sys.stdin.fileno()
+    before = termios.tcgetattr(keyboard)
+
+    def suspend(*_: object) -> None:
+        editing = termios.tcgetattr(keyboard)
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+        os.kill(os.getpid(), signal.SIGSTOP)
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, editing)
+        sys.stdout.write(f"\n{prompt()}{readline.get_line_buffer()}")
+        sys.stdout.flush()
+
+    signal.signal(signal.SIGTSTP, suspend)

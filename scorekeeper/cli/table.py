@@ -267,15 +267,15 @@ class Table:
         self.game = game
 
     def _status(self) -> str:
-        """Return who is to move and who leads; to a person the pace and the night, too."""
+        """Return who is to move and who leads; at the end the night, to a person the pace."""
         said = [lines.status(self.game, plain=self._plain)]
         if self._reader.at_terminal:
             own_pace = self._pace()
             if own_pace is not None:
                 said.insert(0, lines.pace_line(own_pace))
-            night = self.game.record.night
-            if night and self.game.status == "finished":
-                said.append(lines.night_lines(night, self._keeper.night(night)))
+        night = self.game.record.night
+        if night and self.game.status == "finished":
+            said.append(lines.night_lines(night, self._keeper.night(night)))
         return "\n".join(said)
 
     def _pace(self) -> Pace | None:

@@ -200,5 +200,6 @@ def refuse_if_ended(game: Game) -> None:
         hint = f"scorekeeper resume {game_id}"
         raise Refused("game-abandoned", f"game {game_id} is abandoned", hint)
     if game.status == "finished":
-        over = f"game {game_id} is over: every box is filled"
+        whose = "of all who stayed " if game.state.left else ""
+        over = f"game {game_id} is over: every box {whose}is filled"
         raise Refused("game-over", over, "the next one: rematch; a slip: undo, or correct")

@@ -117,7 +117,7 @@ def _not_repaired(state: State, scored: TurnScored, refusal: Refused, own: bool)
     if refusal.slug == "box-filled":
         holder = state.cards[_seat(state, scored.player)].entries[scored.box].turn
         first = holder if own else turn
-        hint = f"swap {holder} {turn} exchanges their boxes; or first correct turn {first}"
+        hint = f"swap {holder} {turn} lets them change places; or first correct turn {first}"
     if not own:
         later = f"turn {turn} would no longer be allowed: {refusal.message}"
         return Refused("breaks-later-turn", later, hint)
@@ -172,7 +172,7 @@ def place(
     """Return the state with one more turn; raises `Refused`, or `DoesNotReplay` as `judge` does."""
     seat = _seat(state, scored.player)
     if scored.throws:
-        _check_throws(rules, scored)
+        _check_throws(rules, state, scored)
     option = judge(rules, record.order, state.cards[seat], scored)
     _, points, bonus, joker = option
     at, _, dice, box, _, _, throws = scored
@@ -208,11 +208,18 @@ def _can_fall(rules: RuleSet, dice: Dice) -> bool:
     return len(dice) == rules.dice and min(dice) >= 1 and max(dice) <= rules.faces
 
 
-def _check_throws(rules: RuleSet, scored: TurnScored) -> None:
-    most = rules.most_throws
+def _check_throws(rules: RuleSet, state: State, scored: TurnScored) -> None:
+    """Raise where a turn has more throws than it may, with what earlier turns can have left.
+
+    A turn whose throws were not kept is taken to have had one.
+    """
+    most = rules.throws
+    if rules.saves_throws:
+        own = [turn for turn in state.turns if turn.player.id == scored.player]
+        most += sum(rules.throws - 1 - len(turn.throws) for turn in own)
     if len(scored.throws) >= most:
-        more = f"{len(scored.throws) + 1} throws in one turn; {rules.name} allows {most}"
-        raise DoesNotReplay("too-many-throws", more)
+        more = f"{len(scored.throws) + 1} throws in one turn; {rules.name} allows {most} here"
+        raise Refused("too-many-throws", more, "type the last throw, then the box")
     for dice in scored.throws:
         if not _can_fall(rules, dice):
             raise DoesNotReplay("bad-turn", f"{rules.name} knows no throw {list(dice)}")

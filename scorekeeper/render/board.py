@@ -42,7 +42,8 @@ class _Frame(NamedTuple):
 def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -> Picture:
     """Return the picture for a screen of `width` cells and `height` lines.
 
-    `page` counts on; the parts of a card that is larger than the screen are shown by turns.
+    `page` counts on; the parts of a card that is larger than the screen are shown by turns, the one
+    with the last entry first.
     """
     view = card_view(game)
     marks = Marks(ascii_only)
@@ -54,7 +55,7 @@ def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -
         roomy = 2 * card_height(frame.rows) <= frame.room(width, height)
         table = card_table(view, _spread(parts[0], width), marks, frame.rows, roomy=roomy)
         return Picture(Group(*frame.above, table, *frame.below), 1)
-    frame = frames[-1]
+    frame = frames[-2]
     # One line less, which says what page it is.
     at_once = max(frame.room(width, height) - 1 - card_height([]), 1)
     pages = [
@@ -62,8 +63,13 @@ def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -
         for part in parts
         for start in range(0, len(frame.rows), at_once)
     ]
-    part, rows = pages[page % len(pages)]
-    which = Text(f"Page {page % len(pages) + 1} of {len(pages)}", "dim")
+    marked = [
+        any(row.cells[seat].last for row in rows for seat in part.widths) for part, rows in pages
+    ]
+    first = marked.index(True) if True in marked else 0
+    shown = (first + page) % len(pages)
+    part, rows = pages[shown]
+    which = Text(f"Page {shown + 1} of {len(pages)}", "dim")
     table = card_table(view, _spread(part, width), marks, rows)
     return Picture(Group(*frame.above, table, *frame.below, which), len(pages))
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.game.card import extra_bonuses, totals
 from scorekeeper.game.events import NoteWritten
 from scorekeeper.game.possible import Reach, UpperOutlook, highest_total, upper_outlook
-from scorekeeper.game.state import Game, Step
+from scorekeeper.game.state import Game, Step, Turn
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.views.log import LogLine, describe, log_lines, turn_text
@@ -167,7 +167,11 @@ def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:
 
 def log(game: Game) -> str:
     """Return the acts of a game, a line each; those that no longer stand are marked."""
-    return "\n".join(f"{line.at[11:16]}  {line.text}{_fate(line)}" for line in log_lines(game))
+    now = {turn.event: turn for turn in game.state.turns}
+    return "\n".join(
+        f"{line.at[11:16]}  {line.text}{_fate(game, line, now.get(number))}"
+        for number, line in enumerate(log_lines(game), start=1)
+    )
 
 
 def standing_turns(game: Game) -> str:
@@ -204,10 +208,13 @@ def rule_book(rules: RuleSet) -> str:
     return "\n".join([*lines, "", *bonus_rules(rules), f"Source: {rules.source}."])
 
 
-def _fate(line: LogLine) -> str:
+def _fate(game: Game, line: LogLine, now: Turn | None) -> str:
+    """Return what became of an act; `now` is the turn that it entered, as it stands."""
     if not line.stands:
         return "  (undone)"
-    return "  (changed)" if line.replaced and line.act == "scored" else ""
+    if now is None or line.text == f"Turn {turn_text(game, now)}":
+        return ""
+    return f"  (now {turn_text(game, now).partition(': ')[2]})"
 
 
 def _ranks(game: Game) -> list[str]:

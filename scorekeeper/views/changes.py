@@ -29,7 +29,10 @@ def consequences(before: Game, after: Game, step: Step) -> list[str]:
     for turn in after.state.turns:
         was = old[turn.event]
         worth = (turn.points, turn.bonus, turn.joker)
-        if turn.event not in meant and worth != (was.points, was.bonus, was.joker):
+        told = turn.event in meant and (
+            isinstance(step.act, TurnCorrected) or turn.bonus == was.bonus
+        )
+        if not told and worth != (was.points, was.bonus, was.joker):
             found.append(
                 f"turn {turn_text(after, turn)}; it was worth {entry_text(before, was, short=True)}"
             )

@@ -64,9 +64,10 @@ def describe(game: Game, step: Step) -> str:
             swapped = f"{verb}the swap of" if verb else "Swapped"
             return f"{swapped} turns {numbers}: {now}"
         case PlayerJoined(name=name):
-            text = f"{name} joins"
+            return f"{verb.strip()}: {name} joins" if verb else f"{name} joins"
         case PlayerLeft(player=player):
-            text = f"{player_name(game, player)} leaves"
+            name = player_name(game, player)
+            return f"{verb.strip()}: {name} leaves" if verb else f"{name} leaves"
         case NoteWritten(text=note):
             text = f"note: {note}"
         case GameAbandoned():

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from scorekeeper.game.events import TurnScored
 from scorekeeper.game.explain import no_repeat_note, repeat_note
 from scorekeeper.game.options import find_repeat
-from scorekeeper.game.state import Game, Step
+from scorekeeper.game.state import Game, Step, Turn
 from scorekeeper.game.verdicts import Option
 from scorekeeper.rules.scoring import all_equal
 from scorekeeper.views.card import Cells
@@ -39,10 +39,18 @@ def outcome_of(before: Game, after: Game) -> Outcome:
 
 
 def _note(before: Game, step: Step) -> str:
-    """Return what the repeat rule had to say of a scored turn; empty for all other acts."""
+    """Return what the repeat rule had to say of a scored turn, and whether it was out of turn."""
     turn = step.turn
     if turn is None or not isinstance(step.event, TurnScored):
         return ""
+    to_move = before.to_move
+    notes = [_repeat_note(before, turn)]
+    if to_move is not None and to_move != turn.seat:
+        notes.append(f"Out of turn: {before.names[to_move]} was to move")
+    return "\n".join(filter(None, notes))
+
+
+def _repeat_note(before: Game, turn: Turn) -> str:
     rules = before.rules
     repeat = find_repeat(rules, before.record.order, before.state.cards[turn.seat], turn.dice)
     if repeat is None:

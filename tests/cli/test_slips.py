@@ -135,8 +135,8 @@ def test_two_turns_in_each_others_boxes_are_refused_with_a_way_that_works() -> N
     later = run("correct", "2", "66612", "5")
     own = run("correct", "3", "55512", "6")
     assert (later.code, own.code) == (4, 4)
-    assert later.err.endswith("(swap 2 3 exchanges their boxes; or first correct turn 3)\n")
-    assert own.err.endswith("(swap 2 3 exchanges their boxes; or first correct turn 2)\n")
+    assert later.err.endswith("(swap 2 3 lets them change places; or first correct turn 3)\n")
+    assert own.err.endswith("(swap 2 3 lets them change places; or first correct turn 2)\n")
     swapped = done("swap", "2", "3", "--json").json
     assert (swapped["box"], swapped["points"]) == ("fives", 0)
     assert (swapped["other"]["box"], swapped["other"]["points"]) == ("sixes", 0)
