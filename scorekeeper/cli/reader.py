@@ -57,8 +57,11 @@ def _keep_line_when_suspended(prompt: Callable[[], str]) -> None:
         import termios
     except ImportError:
         return
-    keyboard = sys.stdin.fileno()
-    before = termios.tcgetattr(keyboard)
+    try:
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+    except (OSError, termios.error):
+        return
 
     def suspend(*_: object) -> None:
         editing = termios.tcgetattr(keyboard)

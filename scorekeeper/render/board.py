@@ -55,7 +55,7 @@ def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -
         roomy = 2 * card_height(frame.rows) <= frame.room(width, height)
         table = card_table(view, _spread(parts[0], width), marks, frame.rows, roomy=roomy)
         return Picture(Group(*frame.above, table, *frame.below), 1)
-    frame = frames[-2]
+    frame = frames[-1]
     # One line less, which says what page it is.
     at_once = max(frame.room(width, height) - 1 - card_height([]), 1)
     pages = [
