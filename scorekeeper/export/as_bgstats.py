@@ -1,13 +1,17 @@
 """Finished games as plays for the app BG Stats, in the form of its documented play import.
 
-One object a play: `sourceName`, `sourcePlayId`, `playDate`, `game` and `players`; the app takes
-them one at a time from a link, so that each stands on a line of its own.
+One object a play: `sourceName`, `sourcePlayId`, `playDate` in UTC, `game` and `players`. The app
+takes them one at a time, as the `data` of a link to https://app.bgstatsapp.com/createPlay.html, so
+that each stands on a line of its own. It remembers players and games by their source ids. Source:
+"Linking and pushing to BG Stats from other apps or websites", by the makers of the app.
 """
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from scorekeeper.export.as_json import dumped
 from scorekeeper.export.documents import Json
+from scorekeeper.game.names import fold
 from scorekeeper.game.state import Game
 from scorekeeper.views.standings import standings
 
@@ -25,7 +29,7 @@ def _play(game: Game) -> Json:
     return {
         "sourceName": _SOURCE,
         "sourcePlayId": record.id,
-        "playDate": f"{record.started[:10]} {record.started[11:19]}",
+        "playDate": _in_utc(record.started),
         "location": "",
         "comments": ", ".join(part for part in (record.title, record.night) if part),
         "game": {
@@ -37,7 +41,7 @@ def _play(game: Game) -> Json:
         "players": [
             {
                 "name": one.name,
-                "sourcePlayerId": one.name,
+                "sourcePlayerId": fold(one.name),
                 "startPlayer": one.seat == 0,
                 "rank": one.rank or 0,
                 "score": str(one.totals.total),
@@ -46,3 +50,14 @@ def _play(game: Game) -> Json:
             for one in standings(game)
         ],
     }
+
+
+def _in_utc(started: str) -> str:
+    """Return a time as BG Stats reads it; one that is no time, or names no offset, as it is."""
+    try:
+        time = datetime.fromisoformat(started)
+    except ValueError:
+        return started
+    if time.tzinfo:
+        time = time.astimezone(UTC)
+    return time.replace(tzinfo=None).isoformat(" ", "seconds")

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.export.bidi import isolated, with_isolated
 from scorekeeper.export.chart import chart
 from scorekeeper.export.facts import about, card_lines, ending, ranked, title_of
-from scorekeeper.export.inert import inert_xml
+from scorekeeper.export.inert import inert_html, inert_xml
 from scorekeeper.export.style import STYLE
 from scorekeeper.game.state import Game
 from scorekeeper.views.log import log_lines
@@ -27,58 +28,57 @@ _HEAD = """\
 
 def text(games: Sequence[Game]) -> str:
     """Return a page with a section for each game, in their order."""
-    title = "Games" if len(games) != 1 else title_of(games[0])
-    sections = [_section(game, number) for number, game in enumerate(games, start=1)]
+    alone = len(games) == 1
+    sections = [_section(game, number, alone) for number, game in enumerate(games, start=1)]
     return "".join(
         [
-            _HEAD.format(title=inert_xml(title), style=STYLE),
-            f"<header><h1>{_isolated(title)}</h1></header>\n<main>\n",
+            _HEAD.format(title=inert_xml(title_of(games[0]) if alone else "Games"), style=STYLE),
+            "" if alone else "<header><h1>Games</h1></header>\n",
+            "<main>\n",
             *sections,
             "</main>\n</body>\n</html>\n",
         ]
     )
 
 
-def _isolated(text: str) -> str:
-    """Return people's text so that its direction does not change what stands beside it."""
-    return f"<bdi>{inert_xml(text)}</bdi>"
-
-
-def _section(game: Game, number: int) -> str:
-    heading = f"game-{number}"
-    facts = " · ".join(map(_isolated, about(game)))
+def _section(game: Game, number: int, alone: bool) -> str:
+    """Return what is told of a game; the title of the only one is that of the page."""
+    shown = with_isolated(game, isolated)
+    heading, level = f"game-{number}", "h1" if alone else "h2"
     return "\n".join(
         [
             f'<section aria-labelledby="{heading}">',
-            f'<h2 id="{heading}">{_isolated(title_of(game))}</h2>',
-            f'<p class="about">{facts}</p>',
-            f'<p class="ending">{_isolated(ending(game))}</p>',
-            _places(game),
-            _card(game),
-            chart(game, number),
-            _turns(game),
+            "<header>",
+            f'<{level} id="{heading}">{inert_html(title_of(shown))}</{level}>',
+            f'<p class="about">{inert_html(" · ".join(about(shown)))}</p>',
+            f'<p class="ending">{inert_html(ending(shown))}</p>',
+            "</header>",
+            _places(shown),
+            _card(shown),
+            _chart(game, number),
+            _turns(shown),
             "</section>",
             "",
         ]
     )
 
 
-def _places(game: Game) -> str:
+def _places(shown: Game) -> str:
     items = []
-    for one in ranked(game):
+    for one in ranked(shown):
         rank = "left" if one.rank is None else f"{one.rank}."
         won = ' class="won"' if one.winner else ""
         items.append(
-            f'<li{won}><span class="rank">{rank}</span> {_isolated(one.name)}'
+            f'<li{won}><span class="rank">{rank}</span> {inert_html(one.name)}'
             f" <strong>{one.totals.total}</strong></li>"
         )
-    return f'<ol class="places">\n{chr(10).join(items)}\n</ol>'
+    return f'<ul class="places">\n{chr(10).join(items)}\n</ul>'
 
 
-def _card(game: Game) -> str:
-    names = "".join(f'<th scope="col">{_isolated(name)}</th>' for name in game.names)
+def _card(shown: Game) -> str:
+    names = "".join(f'<th scope="col">{inert_html(name)}</th>' for name in shown.names)
     rows = []
-    for line in card_lines(game):
+    for line in card_lines(shown):
         cells = "".join(f"<td>{cell}</td>" for cell in line.cells)
         style = ' class="sum"' if line.is_sum else ""
         rows.append(f'<tr{style}><th scope="row">{inert_xml(line.label)}</th>{cells}</tr>')
@@ -97,14 +97,20 @@ def _card(game: Game) -> str:
     )
 
 
-def _turns(game: Game) -> str:
+def _chart(game: Game, number: int) -> str:
+    drawn = chart(game, number)
+    return f"<figure>\n<figcaption>Totals by round</figcaption>\n{drawn}\n</figure>" * bool(drawn)
+
+
+def _turns(shown: Game) -> str:
+    """Return the log, open from the start, since what is closed is not printed."""
     items = []
-    for line in log_lines(game):
+    for line in log_lines(shown):
         style = "" if line.stands else ' class="undone"'
         fate = "" if line.stands else " (undone)"
-        items.append(f"<li{style}>{_isolated(line.text)}{fate}</li>")
+        items.append(f"<li{style}>{inert_html(line.text)}{fate}</li>")
     if not items:
         return ""
     return "\n".join(
-        ["<details>", "<summary>Turn by turn</summary>", "<ol>", *items, "</ol>", "</details>"]
+        ["<details open>", "<summary>Turn by turn</summary>", "<ul>", *items, "</ul>", "</details>"]
     )

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.export.facts import about, card_lines, ending, ranked, title_of
+from scorekeeper.export.bidi import with_isolated
+from scorekeeper.export.facts import about, card_lines, ending, notes, ranked, title_of
 from scorekeeper.export.inert import inert_markdown
 from scorekeeper.game.state import Game
 
 
 def text(games: Sequence[Game]) -> str:
     """Return the games, each under a heading of its own."""
-    return "\n".join(map(_section, games))
+    return "\n".join(_section(with_isolated(game)) for game in games)
 
 
 def _section(game: Game) -> str:
@@ -38,5 +39,6 @@ def _section(game: Game) -> str:
             "",
             inert_markdown(ending(game)),
             "",
+            *(f"{inert_markdown(note)}\n" for note in notes(game)),
         ]
     )

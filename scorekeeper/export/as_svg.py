@@ -2,15 +2,19 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.export.bidi import isolated_where_needed, with_isolated
 from scorekeeper.export.facts import about, card_lines, ending, title_of
+from scorekeeper.export.fitting import fitted
 from scorekeeper.export.inert import inert_xml
 from scorekeeper.game.state import Game
 
 _ROW = 22
 _LABEL = 170
-_COLUMN = 96
+_COLUMN = 104
 _MARGIN = 16
-_LETTER = 8
+_LABEL_LETTERS, _NAME_LETTERS = 19, 11
+_LETTER, _TITLE_LETTER = 8.5, 9.7
+"""The widths of the letters of the usual fonts with one width, at 14 and at 16 pixels."""
 _STYLE = """\
 text { font: 14px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #1d2430; }
 .title { font-weight: bold; font-size: 16px; }
@@ -53,16 +57,17 @@ def text(games: Sequence[Game]) -> str:
 
 def _card(game: Game, top: int) -> tuple[list[str], int]:
     """Return the pieces of a card that begins at a height, and how high it is."""
-    right = _MARGIN + _LABEL + _COLUMN * len(game.names)
-    room = (right - _MARGIN) // _LETTER
+    shown = with_isolated(game)
+    room = _LABEL + _COLUMN * len(game.names)
+    right = _MARGIN + room
     pieces = [
-        _text(_MARGIN, top + 16, _fitted(title_of(game), room), "title"),
-        _text(_MARGIN, top + 16 + _ROW, _fitted(", ".join(about(game)), room), "dim"),
+        _text(_MARGIN, top + 16, title_of(shown), "title", int(room / _TITLE_LETTER)),
+        _text(_MARGIN, top + 16 + _ROW, ", ".join(about(shown)), "dim", int(room / _LETTER)),
     ]
     line = top + 16 + 2 * _ROW
     for seat, name in enumerate(game.names):
         place = _MARGIN + _LABEL + _COLUMN * (seat + 1)
-        pieces.append(_text(place, line, _fitted(name, _COLUMN // _LETTER - 1), "sum", end=True))
+        pieces.append(_text(place, line, name, "sum", _NAME_LETTERS, end=True))
     for row in card_lines(game):
         pieces.append(f'<path class="rule" d="M{_MARGIN} {line + 6}H{right}"/>')
         line += _ROW
@@ -72,15 +77,17 @@ def _card(game: Game, top: int) -> tuple[list[str], int]:
             place = _MARGIN + _LABEL + _COLUMN * (seat + 1)
             pieces.append(_text(place, line, cell or "·", style if cell else "dim", end=True))
     line += _ROW + 4
-    pieces.append(_text(_MARGIN, line, _fitted(ending(game), room), "dim"))
+    pieces.append(_text(_MARGIN, line, ending(shown), "dim", int(room / _LETTER)))
     return pieces, line + 8 - top
 
 
-def _text(x: int, y: int, text: str, style: str, *, end: bool = False) -> str:
+def _text(
+    x: int, y: int, text: str, style: str, letters: int = _LABEL_LETTERS, *, end: bool = False
+) -> str:
+    """Return a line of text; one that does not fit into so many letters is whole in a title."""
     anchor = ' text-anchor="end"' if end else ""
     named = f' class="{style}"' if style else ""
-    return f'<text x="{x}" y="{y}"{anchor}{named}>{inert_xml(text)}</text>'
-
-
-def _fitted(text: str, letters: int) -> str:
-    return text if len(text) <= letters else text[: letters - 1] + "…"
+    shown = fitted(text, letters)
+    whole = "" if shown == text else f"<title>{inert_xml(text)}</title>"
+    drawn = inert_xml(isolated_where_needed(shown) if end else shown)
+    return f'<text x="{x}" y="{y}"{anchor}{named}>{drawn}{whole}</text>'

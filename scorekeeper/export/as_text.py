@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.export.bidi import with_isolated
 from scorekeeper.export.facts import about, ending, ranked, title_of
 from scorekeeper.game.card import extra_bonuses
 from scorekeeper.game.state import Game
@@ -10,7 +11,7 @@ from scorekeeper.views.standings import Standing
 
 def text(games: Sequence[Game]) -> str:
     """Return the games in their order, with a blank line between them."""
-    return "\n".join(map(_game, games))
+    return "\n".join(_game(with_isolated(game)) for game in games)
 
 
 def _game(game: Game) -> str:

@@ -1,13 +1,19 @@
 """A chart of the totals over the rounds, as a piece of SVG."""
 
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.export.bidi import isolated_where_needed
+from scorekeeper.export.fitting import fitted
 from scorekeeper.export.inert import inert_xml
 from scorekeeper.game.state import Game
 from scorekeeper.views.summary import running_totals
 
-_WIDTH, _HEIGHT = 640, 300
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 132, 14, 30
+COLOURS = 10
+_WIDTH, _LOWEST_HEIGHT = 560, 300
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 160, 18, 34
 _DASHES = ("", "7 4", "2 4", "10 4 2 4", "4 2", "14 5", "1 5", "12 3 3 3", "6 6", "3 3 9 3")
-_LABEL_LINES = 16
+_LABEL_LINE = 20
+_LONGEST_NAME = 9
 
 
 def chart(game: Game, number: int) -> str:
@@ -20,57 +26,80 @@ def chart(game: Game, number: int) -> str:
     rounds = max(map(len, series)) - 1
     if rounds < 1:
         return ""
+    height = max(_LOWEST_HEIGHT, _TOP + _BOTTOM + _LABEL_LINE * len(series))
     top = max(max(totals) for totals in series) or 1
-    step = _step(top)
+    scale = _Scale(rounds, top, height)
+    heading = f"chart-{number}"
+    return "\n".join(
+        [
+            f'<svg class="chart" viewBox="0 0 {_WIDTH} {height}" role="img"'
+            f' aria-labelledby="{heading}-title {heading}-desc">',
+            f'<title id="{heading}-title">Totals over the rounds</title>',
+            f'<desc id="{heading}-desc">{inert_xml(_described(game.names, series))}</desc>',
+            *_grid(scale),
+            *_lines(game.names, series, scale),
+            "</svg>",
+        ]
+    )
 
-    def x(turn: int) -> float:
-        return round(_LEFT + turn * (_WIDTH - _LEFT - _RIGHT) / rounds, 1)
 
-    def y(total: float) -> float:
-        return round(_HEIGHT - _BOTTOM - total * (_HEIGHT - _TOP - _BOTTOM) / top, 1)
+class _Scale:
+    """Where a round and a total are in the picture."""
 
-    parts = [
-        f'<svg class="chart" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img"'
-        f' aria-labelledby="chart-{number}-title chart-{number}-desc">',
-        f'<title id="chart-{number}-title">Totals over the rounds</title>',
-        f'<desc id="chart-{number}-desc">{inert_xml(_described(game, series))}</desc>',
-    ]
-    for level in range(0, top + 1, step):
-        parts.append(f'<path class="grid" d="M{_LEFT} {y(level)}H{_WIDTH - _RIGHT}"/>')
-        parts.append(f'<text x="{_LEFT - 6}" y="{y(level) + 4}" text-anchor="end">{level}</text>')
-    for turn in sorted({1, rounds, (rounds + 1) // 2}):
-        where = f'x="{x(turn)}" y="{_HEIGHT - 10}"'
-        parts.append(f'<text {where} text-anchor="middle">{turn}</text>')
-    ends = _apart([y(totals[-1]) for totals in series])
+    def __init__(self, rounds: int, top: int, height: int) -> None:
+        self.rounds, self.top = rounds, top
+        self.floor = height - _BOTTOM
+
+    def x(self, turn: int) -> float:
+        return round(_LEFT + turn * (_WIDTH - _LEFT - _RIGHT) / self.rounds, 1)
+
+    def y(self, total: int) -> float:
+        return round(self.floor - total * (self.floor - _TOP) / self.top, 1)
+
+
+def _grid(scale: _Scale) -> Iterable[str]:
+    step = next(step for step in (10, 25, 50, 100, 250, 500, 1000) if scale.top / step <= 6)
+    for level in range(0, scale.top + 1, step):
+        y = scale.y(level)
+        yield f'<path class="grid" d="M{_LEFT} {y}H{_WIDTH - _RIGHT}"/>'
+        yield f'<text x="{_LEFT - 6}" y="{y + 5}" text-anchor="end">{level}</text>'
+    for turn in sorted({1, scale.rounds, (scale.rounds + 1) // 2}):
+        where = f'x="{scale.x(turn)}" y="{scale.floor + 24}"'
+        yield f'<text {where} text-anchor="middle">{turn}</text>'
+
+
+def _lines(names: Sequence[str], series: list[list[int]], scale: _Scale) -> Iterable[str]:
+    labels = _apart([scale.y(totals[-1]) for totals in series], scale.floor)
     for seat, totals in enumerate(series):
-        points = " ".join(f"{x(turn)},{y(total)}" for turn, total in enumerate(totals))
-        dashes = f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat % 10] else ""
-        end = x(len(totals) - 1)
-        parts.append(f'<polyline class="line p{seat % 10}" points="{points}"{dashes}/>')
-        parts.append(f'<circle class="dot p{seat % 10}" cx="{end}" cy="{y(totals[-1])}" r="3"/>')
-        name = game.names[seat] if len(game.names[seat]) <= 12 else game.names[seat][:11] + "…"
-        parts.append(
-            f'<text class="p{seat % 10}" x="{_WIDTH - _RIGHT + 8}" y="{ends[seat] + 4:.1f}">'
+        colour, dashes = f"p{seat % COLOURS}", _DASHES[seat % len(_DASHES)]
+        points = " ".join(f"{scale.x(turn)},{scale.y(total)}" for turn, total in enumerate(totals))
+        dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+        end_x, end_y = scale.x(len(totals) - 1), scale.y(totals[-1])
+        name = isolated_where_needed(fitted(names[seat], _LONGEST_NAME))
+        yield f'<polyline class="line {colour}" points="{points}"{dashed}/>'
+        yield f'<circle class="dot {colour}" cx="{end_x}" cy="{end_y}" r="3"/>'
+        yield (
+            f'<text class="{colour}" x="{_WIDTH - _RIGHT + 10}" y="{labels[seat] + 5:.1f}">'
             f"{inert_xml(name)} {totals[-1]}</text>"
         )
-    return "\n".join([*parts, "</svg>"])
 
 
-def _step(top: int) -> int:
-    """Return the distance of the lines of the grid: some five of them."""
-    return next(step for step in (10, 25, 50, 100, 250, 500, 1000) if top / step <= 6)
-
-
-def _apart(heights: list[float]) -> list[float]:
-    """Return the places of labels so that none covers another, in the order of the heights."""
+def _apart(heights: list[float], lowest: float) -> list[float]:
+    """Return the places of labels, none below `lowest`, so that none covers another."""
     placed = list(heights)
-    lowest = float(_TOP - _LABEL_LINES)
-    for seat in sorted(range(len(heights)), key=lambda one: heights[one]):
-        placed[seat] = lowest = max(heights[seat], lowest + _LABEL_LINES)
-    below = max(0.0, lowest - (_HEIGHT - 6))
-    return [place - below for place in placed]
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    above = -float("inf")
+    for seat in order:
+        placed[seat] = above = max(heights[seat], above + _LABEL_LINE)
+    below = lowest + _LABEL_LINE
+    for seat in reversed(order):
+        placed[seat] = below = min(placed[seat], below - _LABEL_LINE)
+    return placed
 
 
-def _described(game: Game, series: list[list[int]]) -> str:
-    ends = [f"{name} {totals[-1]}" for name, totals in zip(game.names, series, strict=True)]
+def _described(names: Sequence[str], series: list[list[int]]) -> str:
+    ends = [
+        f"{isolated_where_needed(name)} {totals[-1]}"
+        for name, totals in zip(names, series, strict=True)
+    ]
     return f"After {max(map(len, series)) - 1} rounds: {', '.join(ends)}."

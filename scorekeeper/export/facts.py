@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from scorekeeper.game.state import Game
+from scorekeeper.views.log import log_lines
 from scorekeeper.views.standings import Standing, standings
 from scorekeeper.words import all_of
 
@@ -65,3 +66,8 @@ def ending(game: Game) -> str:
             if len(game.present) == 1:
                 return "The game is over."
             return f"{all_of(won)} {'share the win' if won[1:] else 'wins'}."
+
+
+def notes(game: Game) -> list[str]:
+    """Return what was noted in a game and not taken back, the first note first."""
+    return [line.text for line in log_lines(game) if line.act == "noted" and line.stands]

@@ -1,7 +1,12 @@
 """Makes people's text inert in each kind of file."""
 
+import re
+
+from scorekeeper.export.bidi import BEGIN, END
+
 _STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_MARKDOWN = "\\`*_{}[]()#+-.!|<>~&:"
+_MARKDOWN = "\\`*_{}[]()#+-.!|<>~&:$"
+_SHOWN = "\u200c\u200d" + BEGIN + END
 
 
 def inert_cell(cell: str) -> str:
@@ -22,5 +27,16 @@ def inert_xml(text: str) -> str:
     """Return text for the content or an attribute of HTML and XML, without what these forbid."""
     from html import escape
 
-    shown = "".join(c for c in text if c.isprintable() or c in "\u200c\u200d")
-    return escape(shown, quote=True)
+    return escape("".join(c for c in text if c.isprintable() or c in _SHOWN), quote=True)
+
+
+def inert_html(text: str) -> str:
+    """Return text for the content of HTML; what is isolated in it becomes a `bdi` element.
+
+    >>> inert_html(f"{BEGIN}<Ann>{END} wins.")
+    '<bdi>&lt;Ann&gt;</bdi> wins.'
+    """
+    elements = {BEGIN: "<bdi>", END: "</bdi>"}
+    return "".join(
+        elements.get(piece) or inert_xml(piece) for piece in re.split(f"([{BEGIN}{END}])", text)
+    )
