@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event
-from scorekeeper.game.names import find_player, fold
+from scorekeeper.game.names import find_player, fold, full_name_before_colon, split_at_name
 from scorekeeper.game.options import options
 from scorekeeper.game.rebuild import refuse_left
 from scorekeeper.game.record import new_record
@@ -143,8 +143,10 @@ class Scorekeeper:
         seat = _seat(found, player)
         refuse_left(found.state, found.state.players[seat].id)
         throw = read_throw(found.rules, line)
+        if not throw.dice:
+            raise Unreadable("no-dice", f"{quoted(line)} has no dice", "options 55522")
         card = found.state.cards[seat]
-        offered = options(found.rules, found.record.order, card, throw.dice)
+        offered = options(found.rules, found.record.order, card, throw.dice, throw.number)
         return Offer(found, seat, throw, offered)
 
     def score(self, line: str, player: str | None = None, game: str | None = None) -> Outcome:
@@ -155,11 +157,15 @@ class Scorekeeper:
             seat = _seat(found, player)
             if not throw.box:
                 raise _no_box(line, acts.example_turn(found, throw.dice, seat))
-            if throw.box == BEST:
-                category = acts.best_box(found, seat, throw.dice)
+            if throw.dice and throw.box == BEST:
+                category = acts.best_box(found, seat, throw.dice, throw.number)
             else:
                 category = find_category(found.rules, throw.box)
-            return acts.score_turn(found, seat, throw.dice, category, self._clock(), throw.earlier)
+            if not throw.dice:
+                return acts.scratch(found, seat, category, self._clock())
+            return acts.score_turn(
+                found, seat, throw.dice, category, self._clock(), throw.earlier, throw.used
+            )
 
         return self._change(game, decide)
 
@@ -173,7 +179,8 @@ class Scorekeeper:
 
         def decide(found: Game) -> Event:
             wrong = acts.find_turn(found, turn)
-            name, colon, said = line.rpartition(":")
+            exact = full_name_before_colon(found.names, line)
+            name, colon, said = split_at_name(line) if exact is None else (exact[0], ":", exact[1])
             seat = find_player(found.names, name) if colon else None
             throw = read_throw(found.rules, said)
             if not throw.box:
@@ -181,7 +188,14 @@ class Scorekeeper:
                 raise _no_box(line, f"correct {wrong.number} {dice} {wrong.box}")
             category = find_category(found.rules, throw.box)
             return acts.correct_turn(
-                found, wrong.number, throw.dice, category, self._clock(), throw.earlier, seat
+                found,
+                wrong.number,
+                throw.dice,
+                category,
+                self._clock(),
+                throw.earlier,
+                throw.used,
+                seat,
             )
 
         return self._repair(game, decide, agree)

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from scorekeeper.errors import NotFound, Unreadable
-from scorekeeper.game.names import find_player, fold
+from scorekeeper.game.names import find_player, fold, full_name_before_colon, split_at_name
 from scorekeeper.rules.dice import are_digits
 from scorekeeper.words import quoted
 
@@ -83,14 +83,12 @@ def parse(text: str, names: list[str]) -> Line | None:
 
 def _named_exactly(text: str, names: list[str]) -> Line | None:
     """Return the turn of a line with a player's full name before a colon, whatever the name."""
-    name, _, rest = text.rpartition(":")
-    if fold(" ".join(name.split())) not in map(fold, names):
-        return None
-    return Line("turn", rest.strip(), names[find_player(names, name)])
+    found = full_name_before_colon(names, text)
+    return None if found is None else Line("turn", found[1], found[0])
 
 
 def _turn(text: str, names: list[str]) -> Line:
-    name, colon, rest = text.rpartition(":")
+    name, colon, rest = split_at_name(text)
     words = text.split()
     for number in range(0 if colon else len(words) - 1, 0, -1):
         full = " ".join(words[:number]).rstrip(_STRAY)

@@ -9,7 +9,7 @@ from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.render import lines
 from scorekeeper.rules.dice import SEPARATORS, are_digits
-from scorekeeper.rules.notation import BEST
+from scorekeeper.rules.notation import BEST, SCRATCH
 from scorekeeper.service import Offer, Scorekeeper
 from scorekeeper.views.card import Cells
 from scorekeeper.views.log import describe
@@ -22,7 +22,8 @@ _HELP = """\
 55522 fh           a turn: the dice in any order, and the box
 bob: 55522 fh      a turn for another player
 55522              what the dice give; then the box, or . for the best
-12246 22446 14444 4k  a turn with all its throws
+12246 22446 14444 4k  a turn with all its throws; or their number: 14444 4k in 3
+scratch ones       a turn that enters 0, whatever the dice were
 undo, redo         take back or restore the last act
 correct 7 55523 3k repair turn 7; it was Bob's: correct 7 bob: 55523 3k
 swap 12 13         two turns were mixed up
@@ -76,7 +77,8 @@ class Table:
             self._catch_up()
             return True
         if not self._reader.at_terminal and self._leaves_dice(line):
-            raise Unreadable("no-box", f"{quoted(text.strip())} is no box for {self._asked_dice()}")
+            unfit = f"{quoted(text.strip())} is no box for {self._asked_dice()}"
+            raise Unreadable("no-box", unfit, "a box, or undo to put the dice aside")
         if line.command == "turn":
             self._turn(line)
         elif line.command in _SHOWS:
@@ -188,7 +190,8 @@ class Table:
                 return
             throw = self._asked.throw
             throws = ["".join(map(str, dice)) for dice in (*throw.earlier, throw.dice)]
-            text = " ".join([*throws, box])
+            used = f"in {throw.used}" * (throw.used > 0)
+            text = " ".join([*throws, box, used])
         elif self._asked is not None and player != self._asked.game.names[self._asked.seat]:
             self.put_aside()
         try:
@@ -292,6 +295,8 @@ def _names_box(asked: Offer, line: Line) -> bool:
     if not line.rest:
         return False
     first, *others = line.rest.split()
+    if first.casefold() in SCRATCH and others:
+        return False
     digits = first.translate(SEPARATORS).replace(" ", "")
     begins_turn = (len(digits) > 2 and digits[:3].isdigit()) or (
         are_digits(first) and any(map(are_digits, others))

@@ -9,10 +9,10 @@ from scorekeeper.export.inert import inert_xml
 from scorekeeper.game.state import Game
 
 _ROW = 22
-_LABEL = 170
+_LABEL = 196
 _COLUMN = 104
 _MARGIN = 16
-_LABEL_LETTERS, _NAME_LETTERS = 19, 11
+_LABEL_LETTERS, _NAME_LETTERS = 22, 11
 _LETTER, _TITLE_LETTER = 8.5, 9.7
 """The widths of the letters of the usual fonts with one width, at 14 and at 16 pixels."""
 _STYLE = """\

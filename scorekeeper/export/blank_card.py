@@ -43,8 +43,8 @@ def blank_card(rules: RuleSet, players: int = 4) -> str:
                 _sum("Upper bonus", f"{tier.points} from {tier.at_least} on", empty)
                 for tier in rules.upper_bonus
             ]
-    if rules.repeat is not None:
-        rows.append(_sum("Extra bonus", f"{rules.repeat.bonus} each", empty))
+    if rules.extra_bonus:
+        rows.append(_sum("Extra bonus", f"{rules.extra_bonus} each", empty))
     rows.append(_sum("Total", "", empty))
     bonuses = "".join(f"<li>{inert_xml(rule)}</li>" for rule in bonus_rules(rules))
     notes = f"<ul>{bonuses}</ul>" if bonuses else ""

@@ -150,6 +150,8 @@ def _turn(turn: Turn) -> Document:
     }
     if turn.throws:
         document["throws"] = [list(dice) for dice in (*turn.throws, turn.dice)]
+    elif turn.used:
+        document["used"] = turn.used
     return document
 
 

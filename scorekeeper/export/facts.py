@@ -41,7 +41,7 @@ def card_lines(game: Game) -> list[Line]:
     if game.rules.upper_bonus:
         sums.append(("Upper bonus", [one.totals.upper_bonus for one in table]))
     sums.append(("Lower section", [one.totals.lower for one in table]))
-    if game.rules.repeat is not None:
+    if game.rules.extra_bonus:
         sums.append(("Extra bonus", [one.totals.extra_bonus for one in table]))
     sums.append(("Total", [one.totals.total for one in table]))
     return lines + [Line(label, tuple(map(str, values)), is_sum=True) for label, values in sums]

@@ -15,7 +15,7 @@ from scorekeeper.game.events import (
     TurnsSwapped,
 )
 from scorekeeper.game.names import clean_name, clean_text, find_player, fold
-from scorekeeper.game.options import options, ranked, verify
+from scorekeeper.game.options import options, ranked, verify, verify_points
 from scorekeeper.game.rebuild import rebuild
 from scorekeeper.game.state import Game, Turn
 from scorekeeper.rules.dice import Dice, example_dice
@@ -31,21 +31,37 @@ def score_turn(
     category: Category,
     at: str,
     throws: tuple[Dice, ...] = (),
+    used: int = 0,
 ) -> TurnScored:
-    """Return the entry of a throw for the player at `seat`; `throws` are those before it.
+    """Return the entry of a throw for the player at `seat`.
 
+    `throws` are those before it; `used` is how many there were with it, where only that is known.
     Raises `Refused` where the rules do not allow it.
     """
     refuse_if_ended(game)
+    number = len(throws) + 1 if throws else used
+    card = game.state.cards[seat]
     try:
-        option = verify(game.rules, game.record.order, game.state.cards[seat], dice, category)
+        option = verify(game.rules, game.record.order, card, dice, category, number)
     except Refused as refusal:
         if refusal.slug == "box-filled":
             raise
         why = f"{category.name} is not allowed: {refusal.message}"
         raise Refused(refusal.slug, why, refusal.hint) from refusal
     player = game.state.players[seat].id
-    return TurnScored(at, player, dice, category.id, option.points, option.bonus, throws)
+    return TurnScored(at, player, dice, category.id, option.points, option.bonus, throws, used)
+
+
+def scratch(game: Game, seat: int, category: Category, at: str) -> TurnScored:
+    """Return the entry of 0 in a box, whatever the dice were.
+
+    Raises `Refused` where the rules do not allow it.
+    """
+    refuse_if_ended(game)
+    option = verify_points(
+        game.rules, game.record.order, game.state.cards[seat], category, points=0, bonus=0
+    )
+    return TurnScored(at, game.state.players[seat].id, (), category.id, option.points, 0)
 
 
 def seat_to_move(game: Game) -> int:
@@ -67,13 +83,13 @@ def example_turn(game: Game, dice: Dice | None = None, seat: int | None = None) 
     return f"{''.join(map(str, dice))}{box}"
 
 
-def best_box(game: Game, seat: int, dice: Dice) -> Category:
+def best_box(game: Game, seat: int, dice: Dice, used: int = 0) -> Category:
     """Return the allowed box in which the dice earn the player at `seat` the most.
 
     Raises `Refused` where the player's card is full.
     """
     refuse_if_ended(game)
-    found = ranked(options(game.rules, game.record.order, game.state.cards[seat], dice))
+    found = ranked(options(game.rules, game.record.order, game.state.cards[seat], dice, used))
     if not found:
         raise Refused("card-full", f"every box of {game.names[seat]} is filled")
     return found[0].category
@@ -97,15 +113,17 @@ def correct_turn(
     category: Category,
     at: str,
     throws: tuple[Dice, ...] = (),
+    used: int = 0,
     seat: int | None = None,
 ) -> TurnCorrected:
     """Return the correction of turn `number`; at another `seat` it is given to that player.
 
+    Without `dice` it scratches the box.
     Raises `Refused` where the corrected turn is not allowed or a later one no longer is.
     """
     wrong = find_turn(game, str(number))
     player = None if seat is None else game.state.players[seat].id
-    act = TurnCorrected(at, wrong.event, dice, category.id, 0, 0, throws, player)
+    act = TurnCorrected(at, wrong.event, dice, category.id, 0, 0, throws, used, player)
     events = (*game.record.events, act)
     trial = game.record._replace(events=events)
     done = (*game.state.done, len(events))
@@ -202,4 +220,6 @@ def refuse_if_ended(game: Game) -> None:
     if game.status == "finished":
         whose = "of all who stayed " if game.state.left else ""
         over = f"game {game_id} is over: every box {whose}is filled"
+        if game.state.won is not None:
+            over = f"game {game_id} is over: {game.names[game.state.won]} has won at once"
         raise Refused("game-over", over, "the next one: rematch; a slip: undo, or correct")

@@ -4,6 +4,7 @@ Knows no legality: what may be entered is for `options`.
 """
 
 from collections.abc import Mapping
+from operator import mul
 from typing import NamedTuple
 
 from scorekeeper.rules.dice import Dice
@@ -21,7 +22,10 @@ class Entry(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """The sums of a card; `total` holds all of the others."""
+    """The sums of a card; `total` holds all of the others.
+
+    Those of a column count by its multiplier.
+    """
 
     upper: int
     upper_bonus: int
@@ -55,20 +59,62 @@ def totals(rules: RuleSet, card: Card) -> Totals:
     >>> totals(rule_set("yahtzee"), EMPTY_CARD.with_entry("ones", entry))
     Totals(upper=3, upper_bonus=0, lower=0, extra_bonus=0, total=3)
     """
-    sums = {Section.UPPER: 0, Section.LOWER: 0}
+    sums = {section: [0] * len(rules.multipliers) for section in Section}
     for category in rules.categories:
         if category.id in card.entries:
-            sums[category.section] += card.entries[category.id].points
+            sums[category.section][category.column] += card.entries[category.id].points
     upper, lower = sums[Section.UPPER], sums[Section.LOWER]
-    bonus = upper_bonus(rules, upper)
+    upper_counted, bonus, lower_counted = (
+        sum(map(mul, column_sums, rules.multipliers))
+        for column_sums in (upper, [upper_bonus(rules, one) for one in upper], lower)
+    )
     extra_bonus = sum(entry.bonus for entry in card.entries.values())
-    return Totals(upper, bonus, lower, extra_bonus, upper + bonus + lower + extra_bonus)
+    total = upper_counted + bonus + lower_counted + extra_bonus
+    return Totals(upper_counted, bonus, lower_counted, extra_bonus, total)
+
+
+def upper_sum(rules: RuleSet, card: Card, column: int = 0) -> int:
+    """Return the points in the upper section of a column, not multiplied."""
+    return sum(
+        card.entries[category.id].points
+        for category in rules.categories
+        if category.column == column
+        and category.section is Section.UPPER
+        and category.id in card.entries
+    )
+
+
+def column_total(rules: RuleSet, card: Card, column: int) -> int:
+    """Return what a column counts, multiplied, with its upper bonus and without extra bonuses."""
+    upper = upper_sum(rules, card, column)
+    entered = sum(
+        card.entries[category.id].points
+        for category in rules.categories
+        if category.column == column and category.id in card.entries
+    )
+    return (entered + upper_bonus(rules, upper)) * rules.multipliers[column]
+
+
+def is_filled(rules: RuleSet, card: Card, box: str) -> bool:
+    """Return whether a box is filled in every column."""
+    return all(card.filled(category.id) for category in rules.in_columns(box))
+
+
+def holds_points(rules: RuleSet, card: Card, box: str) -> bool:
+    """Return whether a box holds points in any column."""
+    return any(
+        category.id in card.entries and card.entries[category.id].points > 0
+        for category in rules.in_columns(box)
+    )
 
 
 def extra_bonuses(rules: RuleSet, card: Card) -> int:
     """Return how many extra bonuses a card holds."""
-    paid = sum(entry.bonus for entry in card.entries.values())
-    return paid // rules.repeat.bonus if rules.repeat is not None and paid else 0
+    return sum(
+        entry.bonus // (rules.extra_bonus * rules.multipliers[rules.category(box).column])
+        for box, entry in card.entries.items()
+        if entry.bonus
+    )
 
 
 def upper_bonus(rules: RuleSet, upper: int) -> int:
@@ -82,8 +128,8 @@ def is_full(rules: RuleSet, card: Card) -> bool:
     return len(card.entries) == len(rules.categories)
 
 
-def still_possible_upper(rules: RuleSet, card: Card) -> int:
-    """Return the most points that the upper section can still come to."""
+def still_possible_upper(rules: RuleSet, card: Card, column: int = 0) -> int:
+    """Return the most points that the upper section of a column can still come to."""
     from scorekeeper.rules.scoring import possible_points
 
     return sum(
@@ -91,5 +137,5 @@ def still_possible_upper(rules: RuleSet, card: Card) -> int:
         if category.id in card.entries
         else possible_points(rules, category)[-1]
         for category in rules.categories
-        if category.section is Section.UPPER
+        if category.section is Section.UPPER and category.column == column
     )

@@ -24,11 +24,11 @@ from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order
 
-FORMAT = 2
+FORMAT = 3
 """The number of the form that is written; a greater one was written by a newer program.
 
 1 knew no throws of a turn, no correction for another player, no swaps, no joining and leaving, and
-no notes. What it wrote reads the same in 2.
+no notes; 2 not how many throws a turn took, and no house rules. What they wrote reads the same.
 """
 
 _CLEANED = ("name", "title", "night", "text")
@@ -57,7 +57,7 @@ def event_document(event: Event) -> Document:
     if isinstance(event, TurnScored | TurnCorrected):
         document["dice"] = list(event.dice)
         document["throws"] = [list(dice) for dice in event.throws]
-        for key in ("throws", "player"):
+        for key in ("throws", "used", "player"):
             if not document.get(key):
                 document.pop(key, None)
     return document
@@ -118,7 +118,7 @@ def _event(document: object, number: int) -> Event:
             raise Unreadable("unknown-event", f"event {number}: nothing is known of {kind!r}")
 
 
-def _entry(field: "_Fields") -> tuple[Dice, str, int, int, tuple[Dice, ...]]:
+def _entry(field: "_Fields") -> tuple[Dice, str, int, int, tuple[Dice, ...], int]:
     throws = field.items("throws") if "throws" in field.document else []
     return (
         _dice(field.items("dice"), field.place),
@@ -126,6 +126,7 @@ def _entry(field: "_Fields") -> tuple[Dice, str, int, int, tuple[Dice, ...]]:
         field.number("points"),
         field.number("bonus"),
         tuple([_dice(one, field.place) for one in throws]) if throws else (),
+        field.number("used") if "used" in field.document else 0,
     )
 
 

@@ -3,8 +3,9 @@
 Common to all: `at`, the local time with its offset in ISO 8601. Events are numbered from 1 in
 the order in which they stand in the record; a `target` is such a number. `player` is the id of a
 player. The points of an entry are a claim, which replay compares with what the rules give.
-`throws` are those of the turn before the one that counts, where the table keeps them. `dice` are
-empty where only the points are known, as on an old paper card.
+`throws` are those of the turn before the one that counts, where the table keeps them; `used` is how
+many the turn took where only their number was told, else 0. `dice` are empty where only the points
+are known, as on an old paper card or for a box that is scratched.
 """
 
 from collections.abc import Mapping
@@ -23,6 +24,7 @@ class TurnScored(NamedTuple):
     points: int
     bonus: int
     throws: tuple[Dice, ...] = ()
+    used: int = 0
 
 
 class TurnCorrected(NamedTuple):
@@ -38,6 +40,7 @@ class TurnCorrected(NamedTuple):
     points: int
     bonus: int
     throws: tuple[Dice, ...] = ()
+    used: int = 0
     player: str | None = None
 
 

@@ -43,8 +43,7 @@ def extra_bonus(rules: RuleSet) -> str:
     """Return when an extra bonus is paid, for a card without dice."""
     if rules.repeat is None:
         return f"{rules.name} has no extra bonus"
-    box = rules.category(rules.repeat.box).name
-    return f"each is {rules.repeat.bonus}, once {box} holds points"
+    return f"each is {rules.repeat.bonus}, once {_name(rules, rules.repeat.box)} holds points"
 
 
 def wrong_order(order: Order, candidates: tuple[Category, ...]) -> str:
@@ -66,11 +65,11 @@ def forbidden(rules: RuleSet, repeat: Repeat, compulsory: list[Category]) -> str
 
     `compulsory` are the open boxes into which it may go.
     """
-    held = f"{_throw(rules, repeat)} with the {_box_name(rules, repeat)} box filled"
+    held = f"{_throw(rules, repeat)} with {_the_box(rules, repeat)} filled"
     names = one_of([category.name for category in compulsory])
     match repeat.tier:
         case Tier.OWN:
-            return f"{held}: {repeat.own.name} is open and must be used"
+            return f"{held}: {names} is open and must be used"
         case Tier.LOWER:
             return f"{held}: a box of the lower section must be used: {names}"
         case Tier.FILLS:
@@ -86,42 +85,63 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
 
     It says which box was filled, what that allows, and what becomes of the bonus.
     """
-    box = _box_name(rules, repeat)
-    own = repeat.own.name
-    if repeat.own_open:
-        if option.category == repeat.own:
-            what = f"{_throw(rules, repeat)} go into {own}"
-        else:
-            what = f"no Joker, {own} is open"
-    elif repeat.tier is Tier.LOWER:
-        what = f"Joker: {own} is filled, so any open lower box at full points"
-    elif option.joker:
-        what = f"Joker: {own} is filled, so {option.category.name} at full points"
-    elif repeat.rule.own_filled[0] is Tier.ANY:
-        what = f"{own} is filled, so any open box may be used, {option.category.name} as it is"
-    else:
-        what = f"{own} is filled and {_no_box(rules, repeat)} is open, so any other box may be used"
+    parts = [_what_repeat_allows(rules, repeat, option)]
     if option.bonus:
-        bonus = f"+{option.bonus}"
-    elif repeat.scratched:
-        bonus = f"no bonus, {box} was scratched"
-    else:
-        bonus = f"no bonus, it is paid in {own} only"
-    note = f"{what}; {bonus}"
+        parts.append(f"+{option.bonus}")
+    elif rules.extra_bonus and repeat.scratched:
+        parts.append(f"no bonus, {_box_name(rules, repeat)} was scratched")
+    elif rules.extra_bonus:
+        parts.append(f"no bonus, it is paid in {_paid_in(rules, repeat)} only")
+    note = "; ".join(parts)
     return note[0].upper() + note[1:]
+
+
+def _what_repeat_allows(rules: RuleSet, repeat: Repeat, option: Option) -> str:
+    rule, box = repeat.rule, option.category
+    filled = f"{_own_name(repeat)} is filled"
+    if rule.at_once:
+        if option.joker:
+            lower = repeat.tier is Tier.LOWER
+            return f"Joker: {'any open lower box' if lower else box.name} at full points"
+        return f"{_no_box(rules, repeat)} is open, so any other box, {box.name} as it is"
+    if repeat.own_open:
+        if box in repeat.own:
+            return f"{_throw(rules, repeat)} go into {box.name}"
+        return f"no Joker, {_own_name(repeat)} is open"
+    if repeat.tier is Tier.LOWER:
+        return f"Joker: {filled}, so any open lower box at full points"
+    if option.joker:
+        return f"Joker: {filled}, so {box.name} at full points"
+    if rule.own_filled[0] is Tier.ANY:
+        return f"{filled}, so any open box may be used, {box.name} as it is"
+    return f"{filled} and {_no_box(rules, repeat)} is open, so any other box may be used"
+
+
+def _paid_in(rules: RuleSet, repeat: Repeat) -> str:
+    match repeat.rule.bonus_tier:
+        case Tier.OWN:
+            return _own_name(repeat)
+        case Tier.LOWER:
+            return "the lower section"
+        case Tier.FILLS:
+            return one_of([_name(rules, box) for box in repeat.rule.fills])
+        case Tier.ANY:
+            raise ValueError(repeat.rule.bonus_tier)
+        case _:
+            assert_never(repeat.rule.bonus_tier)
 
 
 def no_repeat_note(rules: RuleSet) -> str:
     """Return why five of a kind is an ordinary throw although the box for it is filled."""
     assert rules.repeat is not None
-    return f"No Joker and no bonus, {rules.category(rules.repeat.box).name} was scratched"
+    return f"No Joker and no bonus, {_name(rules, rules.repeat.box)} was scratched"
 
 
 def _no_box(rules: RuleSet, repeat: Repeat) -> str:
     """Return the boxes that a Joker must go into, of which none is open."""
     if repeat.rule.own_filled[0] is Tier.LOWER:
         return "no lower box"
-    return f"no {one_of([rules.category(box).name for box in repeat.rule.fills])}"
+    return f"no {one_of([_name(rules, box) for box in repeat.rule.fills])}"
 
 
 def _throw(rules: RuleSet, repeat: Repeat) -> str:
@@ -129,4 +149,20 @@ def _throw(rules: RuleSet, repeat: Repeat) -> str:
 
 
 def _box_name(rules: RuleSet, repeat: Repeat) -> str:
-    return rules.category(repeat.rule.box).name
+    return _name(rules, repeat.rule.box)
+
+
+def _the_box(rules: RuleSet, repeat: Repeat) -> str:
+    columns = len(rules.multipliers)
+    if columns > 1:
+        return f"all {in_words(columns)} {_box_name(rules, repeat)} boxes"
+    return f"the {_box_name(rules, repeat)} box"
+
+
+def _own_name(repeat: Repeat) -> str:
+    return repeat.own[0].label
+
+
+def _name(rules: RuleSet, box: str) -> str:
+    """Return what a box is called, whatever its column."""
+    return rules.in_columns(box)[0].label

@@ -117,3 +117,31 @@ def find_player(names: list[str], text: str) -> int:
         else f"the players are {', '.join(names)}"
     )
     raise NotFound("unknown-player", f"nobody called {quoted(text)} plays in this game", hint)
+
+
+def full_name_before_colon(names: list[str], text: str) -> tuple[str, str] | None:
+    """Return the player whose full name stands before a colon, and what stands behind it.
+
+    >>> full_name_before_colon(["Dr: No"], "dr: no: 55522 2:fh")
+    ('Dr: No', '55522 2:fh')
+    """
+    known = {fold(name): name for name in names}
+    end = text.rfind(":")
+    while end >= 0:
+        name = fold(" ".join(text[:end].split()))
+        if name in known:
+            return known[name], text[end + 1 :].strip()
+        end = text.rfind(":", 0, end)
+    return None
+
+
+def split_at_name(text: str) -> tuple[str, str, str]:
+    """Return what stands before the colon of a name, the colon, and the rest.
+
+    A colon behind a number is that of a box in one of several columns, `2:fh`. Where there is none,
+    the first two are empty.
+    """
+    end = text.rfind(":")
+    while end >= 0 and text[:end].rpartition(" ")[2].isdigit():
+        end = text.rfind(":", 0, end)
+    return ("", "", text) if end < 0 else (text[:end], ":", text[end + 1 :])

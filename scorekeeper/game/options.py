@@ -7,7 +7,7 @@ from typing import assert_never
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import explain
-from scorekeeper.game.card import Card
+from scorekeeper.game.card import Card, holds_points, is_filled
 from scorekeeper.game.verdicts import Forbidden, Option, Options, Repeat
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Category, Order, RuleSet, Section, Tier
@@ -15,8 +15,10 @@ from scorekeeper.rules.scoring import all_equal, possible_points
 from scorekeeper.rules.scoring import points as points_of
 
 
-def options(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Options:
+def options(rules: RuleSet, order: Order, card: Card, dice: Dice, used: int = 0) -> Options:
     """Return what the dice would give in every open box, and which boxes are forbidden and why.
+
+    `used` is how many throws they took, 0 where that is not known.
 
     >>> from scorekeeper.game.card import EMPTY_CARD
     >>> from scorekeeper.rules.catalog import rule_set
@@ -29,7 +31,7 @@ def options(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Options:
     for category in rules.categories:
         if not card.filled(category.id):
             try:
-                allowed.append(verify(rules, order, card, dice, category))
+                allowed.append(verify(rules, order, card, dice, category, used))
             except Refused as refusal:
                 forbidden.append(Forbidden(category, refusal.message))
     return Options(tuple(allowed), tuple(forbidden), find_repeat(rules, order, card, dice))
@@ -40,8 +42,10 @@ def ranked(found: Options) -> list[Option]:
     return sorted(found.allowed, key=lambda option: -(option.points + option.bonus))
 
 
-def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Category) -> Option:
-    """Return what the throw is worth in the box.
+def verify(
+    rules: RuleSet, order: Order, card: Card, dice: Dice, category: Category, used: int = 0
+) -> Option:
+    """Return what the throw, the last of `used` (0: not known), is worth in the box.
 
     Raises `Refused` where the box is filled, its turn in the order has not come, or a repeated
     five of a kind must go elsewhere.
@@ -54,20 +58,29 @@ def verify(rules: RuleSet, order: Order, card: Card, dice: Dice, category: Categ
         raise Refused("wrong-order", reason, explain.allowed(candidates))
     repeat = find_repeat(rules, order, card, dice)
     if repeat is None:
-        return Option(category, points_of(category, dice), 0, joker=False)
+        return Option(category, points_of(category, dice, served=used == 1), 0, joker=False)
     candidates = _in_order(rules, order, card)
     if not _in_tier(category, repeat.tier, repeat):
         compulsory = [c for c in candidates if _in_tier(c, repeat.tier, repeat)]
         reason = explain.forbidden(rules, repeat, compulsory)
         raise Refused("box-forbidden", reason, explain.allowed(compulsory))
-    fills = not repeat.own_open and category.id in repeat.rule.fills
     pays = not repeat.scratched and _in_tier(category, repeat.rule.bonus_tier, repeat)
+    fills = repeat.is_joker and category.box in repeat.rule.fills
     return Option(
         category,
-        category.points.base if fills else points_of(category, dice),
-        repeat.rule.bonus if pays else 0,
-        joker=not repeat.own_open and (fills or repeat.tier is Tier.LOWER),
+        _repeated_points(repeat, category, dice, fills=fills),
+        repeat.rule.bonus * rules.multipliers[category.column] if pays else 0,
+        joker=repeat.is_joker and (fills or repeat.tier is Tier.LOWER),
     )
+
+
+def _repeated_points(repeat: Repeat, category: Category, dice: Dice, *, fills: bool) -> int:
+    """Return what a repeated five of a kind is worth in a box, as a Joker if it `fills`."""
+    if fills:
+        return category.points.base
+    if category.section is Section.UPPER and not repeat.rule.upper_pays:
+        return 0
+    return points_of(category, dice)
 
 
 def verify_points(
@@ -85,7 +98,8 @@ def verify_points(
         reason = explain.wrong_order(order, candidates)
         raise Refused("wrong-order", reason, explain.allowed(candidates))
     possible = possible_points(rules, category)
-    if points not in possible:
+    penalised = rules.penalty and points == 0
+    if points not in possible and not penalised:
         raise Refused(
             "impossible-points",
             f"{points} points in {category.name} are not possible",
@@ -99,26 +113,22 @@ def verify_points(
 
 def _can_pay(rules: RuleSet, category: Category, points: int, bonus: int) -> bool:
     rule = rules.repeat
-    return (
-        rule is not None
-        and rule.bonus > 0
-        and category.id == rule.box
-        and points > 0
-        and bonus % rule.bonus == 0
-        and 0 < bonus // rule.bonus < len(rules.categories)
-    )
+    if rule is None or rule.bonus == 0 or category.box != rule.box or points == 0:
+        return False
+    times, rest = divmod(bonus, rule.bonus * rules.multipliers[category.column])
+    return rest == 0 and 0 < times < len(rules.categories)
 
 
 def find_repeat(rules: RuleSet, order: Order, card: Card, dice: Dice) -> Repeat | None:
     """Return how the repeat rule bears on the throw, or None where it is an ordinary throw."""
     rule = rules.repeat
-    if rule is None or not all_equal(dice) or not card.filled(rule.box):
+    if rule is None or not all_equal(dice) or not is_filled(rules, card, rule.box):
         return None
-    scratched = card.entries[rule.box].points == 0
+    scratched = not holds_points(rules, card, rule.box)
     if scratched and rule.needs_points:
         return None
-    own = rules.number_box(dice[0])
-    own_open = not card.filled(own.id)
+    own = rules.number_boxes(dice[0])
+    own_open = not all(card.filled(category.id) for category in own)
     repeat = Repeat(rule, dice[0], own, own_open, scratched, Tier.ANY)
     candidates = _in_order(rules, order, card)
     for tier in rule.own_open if own_open else rule.own_filled:
@@ -144,11 +154,11 @@ def _in_order(rules: RuleSet, order: Order, card: Card) -> tuple[Category, ...]:
 def _in_tier(category: Category, tier: Tier, repeat: Repeat) -> bool:
     match tier:
         case Tier.OWN:
-            return category == repeat.own
+            return category in repeat.own
         case Tier.LOWER:
             return category.section is Section.LOWER
         case Tier.FILLS:
-            return category.id in repeat.rule.fills
+            return category.box in repeat.rule.fills
         case Tier.ANY:
             return True
         case _:

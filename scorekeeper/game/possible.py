@@ -6,7 +6,15 @@ Which box is legal at a time is for `options`; here only the best course of the 
 from enum import Enum
 from typing import NamedTuple
 
-from scorekeeper.game.card import Card, still_possible_upper, totals, upper_bonus
+from scorekeeper.game.card import (
+    Card,
+    holds_points,
+    is_filled,
+    still_possible_upper,
+    totals,
+    upper_bonus,
+    upper_sum,
+)
 from scorekeeper.rules.model import (
     Category,
     Face,
@@ -42,12 +50,12 @@ class UpperOutlook(NamedTuple):
     over_par: int | None
 
 
-def upper_outlook(rules: RuleSet, card: Card) -> UpperOutlook | None:
-    """Return how the upper bonus stands; None where the game has none."""
+def upper_outlook(rules: RuleSet, card: Card, column: int = 0) -> UpperOutlook | None:
+    """Return how the upper bonus of a column stands; None where the game has none."""
     if not rules.upper_bonus:
         return None
-    upper = totals(rules, card).upper
-    most = still_possible_upper(rules, card)
+    upper = upper_sum(rules, card, column)
+    most = still_possible_upper(rules, card, column)
     earned = [tier for tier in rules.upper_bonus if upper >= tier.at_least]
     ahead = [tier for tier in rules.upper_bonus if upper < tier.at_least <= most]
     if ahead:
@@ -56,7 +64,11 @@ def upper_outlook(rules: RuleSet, card: Card) -> UpperOutlook | None:
         aim, reach = earned[-1], Reach.SAFE
     else:
         aim, reach = rules.upper_bonus[0], Reach.LOST
-    faces = {c.id: c.pattern.face for c in rules.categories if isinstance(c.pattern, Face)}
+    faces = {
+        c.id: c.pattern.face
+        for c in rules.categories
+        if isinstance(c.pattern, Face) and c.column == column
+    }
     filled = sum(face for box, face in faces.items() if card.filled(box))
     over_par = round(upper - aim.at_least * filled / sum(faces.values())) if filled else None
     return UpperOutlook(aim, reach, max(0, aim.at_least - upper), over_par)
@@ -70,12 +82,30 @@ def highest_total(rules: RuleSet, order: Order, card: Card) -> int:
     >>> highest_total(rule_set("yahtzee"), Order.ANY, EMPTY_CARD)
     1575
     """
-    own = totals(rules, card)
     still_open = [c for c in rules.categories if not card.filled(c.id)]
     paying = _paying(rules, order, card, still_open)
-    rest = sum(_most(rules, category, category in paying) for category in still_open)
-    upper = upper_bonus(rules, still_possible_upper(rules, card))
-    return own.total - own.upper_bonus + rest + upper
+    ways = [paying]
+    if rules.repeat is not None and not rules.repeat.upper_pays:
+        ways.append([c for c in paying if c.section is Section.LOWER])
+    return max(_best_total(rules, card, still_open, way) for way in ways)
+
+
+def _best_total(
+    rules: RuleSet, card: Card, still_open: list[Category], paying: list[Category]
+) -> int:
+    """Return the highest total where repeated fives of a kind fill the boxes that are `paying`."""
+    own = totals(rules, card)
+    repeats = rules.repeat is not None and is_filled(rules, card, rules.repeat.box)
+    uppers = [upper_sum(rules, card, column) for column in range(len(rules.multipliers))]
+    total = own.total - own.upper_bonus
+    for category in still_open:
+        gain, bonus = _most(rules, category, category in paying, repeats)
+        total += (gain + bonus) * rules.multipliers[category.column]
+        if category.section is Section.UPPER:
+            uppers[category.column] += gain
+    for upper, times in zip(uppers, rules.multipliers, strict=True):
+        total += upper_bonus(rules, upper) * times
+    return total
 
 
 def _paying(rules: RuleSet, order: Order, card: Card, still_open: list[Category]) -> list[Category]:
@@ -83,16 +113,17 @@ def _paying(rules: RuleSet, order: Order, card: Card, still_open: list[Category]
     rule = rules.repeat
     if rule is None:
         return []
-    if card.filled(rule.box):
-        return _in_bonus_tier(rule, still_open) if card.entries[rule.box].points else []
-    box = rules.category(rule.box)
+    boxes = [c for c in rules.in_columns(rule.box) if not card.filled(c.id)]
+    if not boxes:
+        earned = holds_points(rules, card, rule.box)
+        return _in_bonus_tier(rule, still_open) if earned else []
     match order:
         case Order.ANY:
-            later = [c for c in still_open if c != box]
+            later = [c for c in still_open if c not in boxes]
         case Order.UPPER_FIRST:
-            later = [c for c in still_open if c != box and c.section is Section.LOWER]
+            later = [c for c in still_open if c not in boxes and c.section is Section.LOWER]
         case Order.CARD:
-            later = still_open[still_open.index(box) + 1 :]
+            later = still_open[still_open.index(boxes[-1]) + 1 :]
     return _in_bonus_tier(rule, later)
 
 
@@ -105,15 +136,24 @@ def _in_bonus_tier(rule: RepeatRule, categories: list[Category]) -> list[Categor
         case Tier.LOWER:
             return [c for c in categories if c.section is Section.LOWER]
         case Tier.FILLS:
-            return [c for c in categories if c.id in rule.fills]
+            return [c for c in categories if c.box in rule.fills]
 
 
-def _most(rules: RuleSet, category: Category, paying: bool) -> int:
-    """Return the most that a box can earn; the number boxes are filled before any Joker."""
+def _most(rules: RuleSet, category: Category, paying: bool, repeats: bool) -> tuple[int, int]:
+    """Return the most points and extra bonus of a box; number boxes are filled before any Joker.
+
+    `repeats` says that five of a kind would be a repeated one.
+    """
     ordinary = possible_points(rules, category)[-1]
-    if not paying or rules.repeat is None:
-        return ordinary
+    rule = rules.repeat
+    if rule is not None and not rule.upper_pays and isinstance(category.pattern, Face):
+        if paying:
+            return 0, rule.bonus
+        # All dice alike are worth 0 here, so that one of them shows another face.
+        return ordinary - category.pattern.face * repeats, 0
+    if rule is None or not paying:
+        return ordinary, 0
     repeated = max(points(category, (face,) * rules.dice) for face in range(1, rules.faces + 1))
-    if category.id in rules.repeat.fills:
+    if category.box in rule.fills:
         repeated = category.points.base
-    return max(ordinary, repeated + rules.repeat.bonus)
+    return max((ordinary, 0), (repeated, rule.bonus), key=sum)

@@ -93,8 +93,8 @@ def _repaired(
         case TurnCorrected():
             was = entered[act.target]
             player = act.player or was.player
-            now = was._replace(dice=act.dice, box=act.box, throws=act.throws, player=player)
-            return {act.target: now}
+            entry = (act.dice, act.box, act.points, act.bonus, act.throws, act.used)
+            return {act.target: TurnScored(was.at, player, *entry)}
         case TurnsSwapped():
             one, other = entered[act.first], entered[act.second]
             if one.player == other.player:
@@ -171,20 +171,46 @@ def place(
 ) -> State:
     """Return the state with one more turn; raises `Refused`, or `DoesNotReplay` as `judge` does."""
     seat = _seat(state, scored.player)
-    if scored.throws:
+    if state.won is not None:
+        over = (
+            f"{state.players[state.won].name} has won with {rules.category(rules.served_wins).name}"
+        )
+        raise Refused("game-over", f"the game is over: {over} on the first throw")
+    if scored.throws or scored.used:
         _check_throws(rules, state, scored)
     option = judge(rules, record.order, state.cards[seat], scored)
     _, points, bonus, joker = option
-    at, _, dice, box, _, _, throws = scored
+    at, _, dice, box, _, _, throws, _ = scored
+    used = throws_used(scored)
     place_in_game = len(state.turns) + 1
     player = state.players[seat]
     turn = Turn(
-        place_in_game, seat, player, dice, box, points, bonus, joker, at, number, corrected, throws
+        place_in_game,
+        seat,
+        player,
+        dice,
+        box,
+        points,
+        bonus,
+        joker,
+        at,
+        number,
+        corrected,
+        throws,
+        used,
     )
     card = state.cards[seat].with_entry(box, Entry(dice, points, bonus, joker, place_in_game))
     cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
     turns = (*state.turns, turn)
-    return State(state.players, cards, state.left, turns, state.done, state.undone, state.abandoned)
+    won = seat if used == 1 and points and box == rules.served_wins else None
+    return State(
+        state.players, cards, state.left, turns, state.done, state.undone, state.abandoned, won
+    )
+
+
+def throws_used(scored: TurnScored) -> int:
+    """Return how many throws a turn took, 0 where that is not known."""
+    return len(scored.throws) + 1 if scored.throws else scored.used
 
 
 def judge(rules: RuleSet, order: Order, card: Card, scored: TurnScored) -> Option:
@@ -201,7 +227,7 @@ def judge(rules: RuleSet, order: Order, card: Card, scored: TurnScored) -> Optio
     if category is None or not _can_fall(rules, scored.dice):
         unknown = f"{rules.name} knows no {list(scored.dice)} in {scored.box!r}"
         raise DoesNotReplay("bad-turn", unknown)
-    return verify(rules, order, card, scored.dice, category)
+    return verify(rules, order, card, scored.dice, category, throws_used(scored))
 
 
 def _can_fall(rules: RuleSet, dice: Dice) -> bool:
@@ -211,14 +237,17 @@ def _can_fall(rules: RuleSet, dice: Dice) -> bool:
 def _check_throws(rules: RuleSet, state: State, scored: TurnScored) -> None:
     """Raise where a turn has more throws than it may, with what earlier turns can have left.
 
-    A turn whose throws were not kept is taken to have had one.
+    A turn of which that is not known is taken to have had one.
     """
     most = rules.throws
     if rules.saves_throws:
         own = [turn for turn in state.turns if turn.player.id == scored.player]
-        most += sum(rules.throws - 1 - len(turn.throws) for turn in own)
-    if len(scored.throws) >= most:
-        more = f"{len(scored.throws) + 1} throws in one turn; {rules.name} allows {most} here"
+        most += sum(rules.throws - (turn.used or 1) for turn in own)
+    used = throws_used(scored)
+    if scored.used < 0 or (scored.throws and scored.used) or not scored.dice:
+        raise DoesNotReplay("bad-turn", f"{scored.used} throws are claimed for {scored.box!r}")
+    if used > most:
+        more = f"{used} throws in one turn; {rules.name} allows {most} here"
         raise Refused("too-many-throws", more, "type the last throw, then the box")
     for dice in scored.throws:
         if not _can_fall(rules, dice):

@@ -17,7 +17,8 @@ class Turn(NamedTuple):
     """A turn as it stands, after corrections. `seat` counts from 0, `number` from 1.
 
     `event` is the number of the event that entered it, `corrected` whether another one changed it.
-    `throws` are those before the one that counts, where they were kept.
+    `throws` are those before the one that counts, where they were kept; `used` is how many there
+    were, 0 where that is not known.
     """
 
     number: int
@@ -32,6 +33,7 @@ class Turn(NamedTuple):
     event: int
     corrected: bool = False
     throws: tuple[Dice, ...] = ()
+    used: int = 0
 
 
 class State(NamedTuple):
@@ -39,6 +41,7 @@ class State(NamedTuple):
 
     `players` and their `cards` are in seat order; the seats in `left` have left the game. `done`
     and `undone` hold the numbers of the acts that undo and redo would take, last one first to go.
+    `won` is the seat of who has won at once, before the cards are full; None for nobody.
     """
 
     players: tuple[Player, ...]
@@ -48,6 +51,7 @@ class State(NamedTuple):
     done: tuple[int, ...] = ()
     undone: tuple[int, ...] = ()
     abandoned: bool = False
+    won: int | None = None
 
     @property
     def present(self) -> list[int]:
@@ -56,12 +60,14 @@ class State(NamedTuple):
 
     def with_done(self, done: tuple[int, ...]) -> "State":
         """Return the state with these acts to undo, and none to redo."""
-        return State(self.players, self.cards, self.left, self.turns, done, (), self.abandoned)
+        return State(
+            self.players, self.cards, self.left, self.turns, done, (), self.abandoned, self.won
+        )
 
 
 def is_finished(rules: RuleSet, state: State) -> bool:
-    """Return whether everybody who has not left has filled every box."""
-    return all(is_full(rules, state.cards[seat]) for seat in state.present)
+    """Return whether all who have not left have filled every box, or somebody has won at once."""
+    return state.won is not None or all(is_full(rules, state.cards[seat]) for seat in state.present)
 
 
 class Step(NamedTuple):

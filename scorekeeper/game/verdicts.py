@@ -27,15 +27,21 @@ class Forbidden(NamedTuple):
 class Repeat(NamedTuple):
     """How the repeat rule bears on a throw: five of `face` with the box for it filled.
 
-    `tier` is the tier of boxes that is compulsory.
+    `own` are the number boxes of the face, one a column. `tier` is the tier of boxes that is
+    compulsory.
     """
 
     rule: RepeatRule
     face: int
-    own: Category
+    own: tuple[Category, ...]
     own_open: bool
     scratched: bool
     tier: Tier
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the throw may fill boxes that it does not fit."""
+        return self.rule.at_once or not self.own_open
 
 
 class Options(NamedTuple):

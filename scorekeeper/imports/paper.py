@@ -125,7 +125,8 @@ def _entries(rules: RuleSet, row: _Row) -> Card:
         points = _number(row, column, category.name)
         if points is None:
             continue
-        bonus = extra if rules.repeat is not None and category.id == rules.repeat.box else 0
+        holds = rules.repeat is not None and category == rules.in_columns(rules.repeat.box)[0]
+        bonus = extra if holds else 0
         try:
             verify_points(rules, Order.ANY, card, category, points, bonus)
         except ScorekeeperError as error:

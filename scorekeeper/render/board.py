@@ -64,7 +64,7 @@ def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -
         for start in range(0, len(frame.rows), at_once)
     ]
     marked = [
-        any(row.cells[seat].last for row in rows for seat in part.widths) for part, rows in pages
+        any(row.cells[place].last for row in rows for place in part.widths) for part, rows in pages
     ]
     first = marked.index(True) if True in marked else 0
     shown = (first + page) % len(pages)
@@ -91,9 +91,9 @@ def _frames(game: Game, view: CardView) -> list[_Frame]:
 
 def _spread(part: Part, width: int) -> Part:
     """Return the part with its columns as wide as the screen, within reason."""
-    seats = len(part.widths)
+    columns = len(part.widths)
     label = max(part.label, min(_WIDEST_LABEL, width // 4))
-    each = (width - label) // seats - 3
+    each = (width - label) // columns - 3
     if each < max(part.widths.values()):
         return part
     return Part(label, dict.fromkeys(part.widths, min(each, _WIDEST_CELL)))

@@ -41,7 +41,7 @@ class Marks:
 
 
 class Part(NamedTuple):
-    """Players who stand beside each other: the width of each column by seat, and of the labels."""
+    """Columns that stand beside each other: the width of each by its place, and of the labels."""
 
     label: int
     widths: dict[int, int]
@@ -65,7 +65,7 @@ def card(
 ) -> Group:
     """Return the card for a terminal of `width` cells; `room` None means any number of lines.
 
-    The players stand beside each other as far as they fit, the others below them.
+    The columns stand beside each other as far as they fit, the others below them.
     """
     marks = Marks(ascii_only)
     parts = card_parts(view, width, marks)
@@ -82,7 +82,7 @@ def _what_fits(
 ) -> tuple[list[Part], Sequence[Row]]:
     """Return the parts that are to be shown in a room, and the rows of each."""
     fewer = [
-        [part for part in parts if seats & part.widths.keys()]
+        [part for part in parts if seats & {view.columns[place].seat for place in part.widths}]
         for seats in (room.changed | {room.to_move}, room.changed or {room.to_move})
     ]
     shown, rows = parts, view.rows
@@ -96,7 +96,7 @@ def _what_fits(
 
 
 def _others(parts: list[Part], shown: list[Part]) -> list[int]:
-    return [seat for part in parts if part not in shown for seat in part.widths]
+    return [place for part in parts if part not in shown for place in part.widths]
 
 
 def card_height(rows: Sequence[Row]) -> int:
@@ -109,20 +109,19 @@ def without_rules(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(row._replace(section_ends=False) for row in rows)
 
 
-def totals_line(view: CardView, seats: Sequence[int]) -> Text:
-    """Return the totals of players who are not shown; empty where all are."""
-    if not seats:
-        return Text()
-    said = [f"{view.columns[seat].name} {view.rows[-1].cells[seat].text}" for seat in seats]
-    return Text(f"Not shown: {', '.join(said)}", "dim")
+def totals_line(view: CardView, places: Sequence[int]) -> Text:
+    """Return the totals of players whose columns are not shown; empty where all are."""
+    totals = {view.columns[place].name: view.rows[-1].cells[place].text for place in places}
+    said = [f"{name} {total}".strip() for name, total in totals.items()]
+    return Text(f"Not shown: {', '.join(said)}" if said else "", "dim")
 
 
 def card_parts(view: CardView, width: int, marks: Marks) -> list[Part]:
     """Return who stands beside whom in a terminal of `width` cells."""
     label = max(cell_len(row.label) for row in view.rows)
     numbers = [
-        max(cell_len(_drawn(row.cells[seat], marks, short=True)) for row in view.rows)
-        for seat in range(len(view.columns))
+        max(cell_len(_drawn(row.cells[place], marks, short=True)) for row in view.rows)
+        for place in range(len(view.columns))
     ]
     widths = [
         max(number, min(cell_len(_heading(column, marks)), max(_SHORTEST_NAME, number)))
@@ -130,41 +129,41 @@ def card_parts(view: CardView, width: int, marks: Marks) -> list[Part]:
     ]
     label = max(_SHORTEST_LABEL, min(label, width - max(widths) - _AROUND_CELL))
     parts = []
-    for seats in _parts(widths, width - label):
-        spare = width - label - sum(widths[seat] + _AROUND_CELL for seat in seats)
-        parts.append(Part(label, _widened(view, seats, widths, spare, marks)))
+    for places in _parts(widths, width - label):
+        spare = width - label - sum(widths[place] + _AROUND_CELL for place in places)
+        parts.append(Part(label, _widened(view, places, widths, spare, marks)))
     return parts
 
 
 def _parts(widths: list[int], room: int) -> Iterator[list[int]]:
-    """Yield the seats that stand in one table, at least one in each."""
-    seats: list[int] = []
+    """Yield the places that stand in one table, at least one in each."""
+    places: list[int] = []
     used = 0
-    for seat, own in enumerate(widths):
-        if seats and used + own + _AROUND_CELL > room:
-            yield seats
-            seats, used = [], 0
-        seats.append(seat)
+    for place, own in enumerate(widths):
+        if places and used + own + _AROUND_CELL > room:
+            yield places
+            places, used = [], 0
+        places.append(place)
         used += own + _AROUND_CELL
-    yield seats
+    yield places
 
 
 def _widened(
-    view: CardView, seats: list[int], widths: list[int], spare: int, marks: Marks
+    view: CardView, places: list[int], widths: list[int], spare: int, marks: Marks
 ) -> dict[int, int]:
     """Share the spare cells among the columns, as far as their names and cells can use them."""
     wanted = {
-        seat: max(
-            min(cell_len(_heading(view.columns[seat], marks)), _WIDEST_NAME),
-            *(cell_len(_drawn(row.cells[seat], marks, short=False)) for row in view.rows),
+        place: max(
+            min(cell_len(_heading(view.columns[place], marks)), _WIDEST_NAME),
+            *(cell_len(_drawn(row.cells[place], marks, short=False)) for row in view.rows),
         )
-        for seat in seats
+        for place in places
     }
-    roomy = {seat: widths[seat] for seat in seats}
-    while spare > 0 and any(roomy[seat] < wanted[seat] for seat in seats):
-        for seat in seats:
-            if spare > 0 and roomy[seat] < wanted[seat]:
-                roomy[seat] += 1
+    roomy = {place: widths[place] for place in places}
+    while spare > 0 and any(roomy[place] < wanted[place] for place in places):
+        for place in places:
+            if spare > 0 and roomy[place] < wanted[place]:
+                roomy[place] += 1
                 spare -= 1
     return roomy
 
@@ -181,11 +180,11 @@ def card_table(
         padding=(0, 1, int(roomy), 1),
     )
     table.add_column(width=part.label, no_wrap=True)
-    for seat, width in part.widths.items():
-        column = view.columns[seat]
+    for place, width in part.widths.items():
+        column = view.columns[place]
         style = "bold reverse" if column.to_move else "bold" if column.leads else ""
         style = "dim" if column.left else style
-        heading = _fitted(_heading(column, marks), width, marks)
+        heading = _heading_within(column, width, marks)
         table.add_column(Text(heading, style), width=width, no_wrap=True, justify="right")
     for row in rows:
         table.add_row(*_cells(row, part, marks), end_section=row.section_ends)
@@ -194,8 +193,8 @@ def card_table(
 
 def _cells(row: Row, part: Part, marks: Marks) -> Iterator[Text]:
     yield Text(_fitted(row.label, part.label, marks))
-    for seat, width in part.widths.items():
-        cell = row.cells[seat]
+    for place, width in part.widths.items():
+        cell = row.cells[place]
         text = _drawn(cell, marks, short=False)
         if cell_len(text) > width:
             text = _drawn(cell, marks, short=True)
@@ -211,7 +210,16 @@ def _drawn(cell: Cell, marks: Marks, *, short: bool) -> str:
 
 def _heading(column: Column, marks: Marks) -> str:
     mark = marks.to_move if column.to_move else marks.left if column.left else ""
-    return f"{mark}{column.name}"
+    times = f" {column.times}" if column.times else ""
+    return f"{mark}{column.name}{times}"
+
+
+def _heading_within(column: Column, width: int, marks: Marks) -> str:
+    """Return the heading cut to a width; how often the column counts is kept."""
+    if not column.times:
+        return _fitted(_heading(column, marks), width, marks)
+    name = _fitted(_heading(column._replace(times=""), marks), width - 3, marks)
+    return f"{name} {column.times}"
 
 
 def _fitted(text: str, width: int, marks: Marks) -> str:

@@ -77,9 +77,12 @@ def _outlook(game: Game, seat: int) -> list[str]:
     """Return what a player can still come to: the upper bonus, extra bonuses, points."""
     card = game.state.cards[seat]
     facts = []
-    upper = upper_outlook(game.rules, card)
-    if upper is not None:
-        facts.append(f"upper bonus {_reach(upper)}")
+    times = game.rules.multipliers
+    for column, one in enumerate(times):
+        upper = upper_outlook(game.rules, card, column)
+        if upper is not None:
+            which = f" x{one}" if times[1:] else ""
+            facts.append(f"upper bonus{which} {_reach(upper)}")
     number = extra_bonuses(game.rules, card)
     if number:
         paid = totals(game.rules, card).extra_bonus
@@ -201,9 +204,10 @@ def rule_book(rules: RuleSet) -> str:
         f"{', and those that earlier turns have left' * rules.saves_throws}.",
         "",
     ]
+    boxes = box_rules(rules)
+    names = max(len(box.name) for box in boxes)
     lines += [
-        f"  {box.short:>4}  {box.name:<16} {box.condition}: {box.points}"
-        for box in box_rules(rules)
+        f"  {box.short:>4}  {box.name:<{names}} {box.condition}: {box.points}" for box in boxes
     ]
     return "\n".join([*lines, "", *bonus_rules(rules), f"Source: {rules.source}."])
 

@@ -9,15 +9,18 @@ _WORDS = {Kind.OPEN: "open", Kind.NONE: "none", Kind.SCRATCHED: "0, scratched"}
 
 def card_lines(view: CardView) -> str:
     """Return the card of each player in turn, a line a box: `Ann: Full House, 25, last`."""
-    return "\n".join(line for seat in range(len(view.columns)) for line in _player(view, seat))
+    return "\n".join(line for place in range(len(view.columns)) for line in _column(view, place))
 
 
-def _player(view: CardView, seat: int) -> Iterator[str]:
-    column = view.columns[seat]
+def _column(view: CardView, place: int) -> Iterator[str]:
+    column = view.columns[place]
     if column.left:
         yield f"{column.name}: has left"
     for row in view.rows:
-        yield f"{column.name}: {row.label}, {_said(row.cells[seat])}"
+        said = _said(row.cells[place])
+        if said:
+            times = f" {column.times}" if column.times else ""
+            yield f"{column.name}: {row.label}{times}, {said}"
 
 
 def _said(cell: Cell) -> str:

@@ -49,7 +49,18 @@ class Total(NamedTuple):
     groups: tuple[int, ...] = ()
 
 
-Pattern: TypeAlias = AnyDice | Face | Groups | Run | Straight | Total
+class OneColour(NamedTuple):
+    """Dice of one colour: all of them, or groups of equal faces of the sizes `groups`.
+
+    `colours` are the faces of each colour. Groups may be of one face: four equal dice are two
+    pairs.
+    """
+
+    colours: tuple[tuple[int, ...], ...]
+    groups: tuple[int, ...] = ()
+
+
+Pattern: TypeAlias = AnyDice | Face | Groups | Run | Straight | Total | OneColour
 
 
 class Counted(StrEnum):
@@ -61,10 +72,14 @@ class Counted(StrEnum):
 
 
 class Points(NamedTuple):
-    """The worth of a throw that fits: `base`, plus the sum of the dice that are `counted`."""
+    """The worth of a throw that fits: `base`, plus the sum of the dice that are `counted`.
+
+    One that fits on the first throw of a turn is served, and is worth `served` more.
+    """
 
     base: int = 0
     counted: Counted = Counted.NOTHING
+    served: int = 0
 
 
 class Section(StrEnum):
@@ -75,7 +90,10 @@ class Section(StrEnum):
 
 
 class Category(NamedTuple):
-    """What one box of the card asks for and pays. `aliases` are further names to type."""
+    """What one box of the card asks for and pays. `aliases` are further names to type.
+
+    `column` counts from 0; `box` is the id without its column, the same in each of them.
+    """
 
     id: str
     name: str
@@ -83,6 +101,17 @@ class Category(NamedTuple):
     pattern: Pattern
     points: Points
     aliases: tuple[str, ...] = ()
+    column: int = 0
+
+    @property
+    def box(self) -> str:
+        """The id of the box, whatever its column."""
+        return self.id.rpartition(":")[2]
+
+    @property
+    def label(self) -> str:
+        """The name of the box, whatever its column."""
+        return self.name.rpartition(" x")[0] if ":" in self.id else self.name
 
 
 class UpperBonus(NamedTuple):
@@ -110,7 +139,8 @@ class RepeatRule(NamedTuple):
     compulsory; with it filled, the first of `own_filled`, and the boxes of `fills` then pay their
     full points although the dice do not fit. `bonus` points are earned in the boxes of
     `bonus_tier`, if `box` holds points. With `needs_points`, a scratched `box` switches all of
-    this off.
+    this off. With `at_once`, a Joker does not wait for the number box: `fills` pay their full
+    points with it open, too. Without `upper_pays`, all number boxes are worth 0.
     """
 
     box: str
@@ -120,6 +150,8 @@ class RepeatRule(NamedTuple):
     bonus: int
     bonus_tier: Tier = Tier.ANY
     needs_points: bool = False
+    at_once: bool = False
+    upper_pays: bool = True
 
 
 class Order(Enum):
@@ -141,7 +173,11 @@ class RuleSet:
     the boxes are filled unless the players agree on another; `upper_bonus` holds tiers, lowest
     first, of which only the highest that is reached counts; `repeat` is None where a repeated five
     of a kind is like any other throw. `source` says where the rules are written down, `aliases` are
-    further names of the game.
+    further names of the game. A card has a column for each of `multipliers`, by which its sums
+    count; where there are several, the ids of its boxes begin with the number of the column,
+    `2:full-house`. Whoever serves the box `served_wins` has won at once. When the box `penalty`
+    holds points, further throws for it cost every other player a box. Both are empty where there
+    is no such rule.
 
     Raises `ValueError` where the data contradict themselves.
     """
@@ -159,14 +195,23 @@ class RuleSet:
     throws: int = 3
     saves_throws: bool = False
     order: Order = Order.ANY
+    multipliers: tuple[int, ...] = (1,)
+    served_wins: str = ""
+    penalty: str = ""
     aliases: tuple[str, ...] = ()
     _by_id: dict[str, Category] = field(init=False)
+    _by_box: dict[str, tuple[Category, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
+        by_box: dict[str, tuple[Category, ...]] = {}
+        for category in self.categories:
+            by_box[category.box] = (*by_box.get(category.box, ()), category)
         # A frozen dataclass sets what it derives past its own guard.
         object.__setattr__(self, "_by_id", {one.id: one for one in self.categories})
+        object.__setattr__(self, "_by_box", by_box)
         ids = [category.id for category in self.categories]
-        faces = [c.pattern.face for c in self.categories if isinstance(c.pattern, Face)]
+        columns = [category.column for category in self.categories]
+        faces = [(c.column, c.pattern.face) for c in self.categories if isinstance(c.pattern, Face)]
         tiers = self.upper_bonus
         rising = all(a.at_least < b.at_least and a.points < b.points for a, b in pairwise(tiers))
         for name, wrong in (
@@ -175,10 +220,14 @@ class RuleSet:
             ("categories", [] if ids else [()]),
             ("categories", [box for box in ids if ids.count(box) > 1]),
             ("categories", [c.id for c in self.categories if not self._possible(c.pattern)]),
-            ("categories", [f"two boxes for {face}" for face in faces if faces.count(face) > 1]),
+            ("categories", [f"two boxes for {n}" for c, n in faces if faces.count((c, n)) > 1]),
+            ("multipliers", [one for one in self.multipliers if one < 1]),
+            ("multipliers", [] if set(columns) == set(range(len(self.multipliers))) else [columns]),
             ("upper_bonus", [b for b in tiers if b.at_least <= 0 or b.points <= 0]),
             ("upper_bonus", [] if rising else ["order"]),
             ("repeat", self._repeat_faults()),
+            ("served_wins", [b for b in (self.served_wins,) if b and b not in by_box]),
+            ("penalty", [b for b in (self.penalty,) if b and b not in by_box]),
         ):
             if wrong:
                 raise ValueError(f"rule set {self.id}: {name}: {wrong[0]!r} is not possible")
@@ -197,6 +246,11 @@ class RuleSet:
             case Total(total, groups):
                 reached = self.dice <= total <= self.dice * self.faces
                 return reached and (not groups or self._possible(Groups(groups)))
+            case OneColour(colours, groups):
+                faces = [face for colour in colours for face in colour]
+                known = set(faces) <= set(range(1, self.faces + 1)) and all(colours)
+                enough = not groups or self._possible(Groups(groups, distinct=False))
+                return bool(colours) and known and len(set(faces)) == len(faces) and enough
             case Straight(faces):
                 known = set(faces) <= set(range(1, self.faces + 1))
                 return 1 <= len(set(faces)) == len(faces) <= self.dice and known
@@ -205,12 +259,12 @@ class RuleSet:
         rule = self.repeat
         if rule is None:
             return []
-        by_id = {category.id: category for category in self.categories}
-        faults = [box for box in (rule.box, *rule.fills) if box not in by_id]
+        faults = [box for box in (rule.box, *rule.fills) if box not in self._by_box]
         faults += [
-            box
+            category.id
             for box in rule.fills
-            if box in by_id and by_id[box].points.counted is not Counted.NOTHING
+            for category in self._by_box.get(box, ())
+            if category.points.counted is not Counted.NOTHING
         ]
         numbers = {c.pattern.face for c in self.categories if isinstance(c.pattern, Face)}
         if numbers != set(range(1, self.faces + 1)):
@@ -230,9 +284,19 @@ class RuleSet:
         """Return the category of the box with this id; raises `KeyError` where there is none."""
         return self._by_id[box]
 
-    def number_box(self, face: int) -> Category:
-        """Return the category that counts this face; raises `KeyError` where there is none."""
-        for category in self.categories:
-            if isinstance(category.pattern, Face) and category.pattern.face == face:
-                return category
-        raise KeyError(face)
+    def in_columns(self, box: str) -> tuple[Category, ...]:
+        """Return the categories of a box in each column; raises `KeyError` where there is none."""
+        return self._by_box[box]
+
+    def number_boxes(self, face: int) -> tuple[Category, ...]:
+        """Return the categories that count this face, one a column; empty where there are none."""
+        return tuple(
+            category
+            for category in self.categories
+            if isinstance(category.pattern, Face) and category.pattern.face == face
+        )
+
+    @property
+    def extra_bonus(self) -> int:
+        """The points for each repeated five of a kind, in a column that counts once; 0 for none."""
+        return self.repeat.bonus if self.repeat is not None else 0

@@ -18,6 +18,10 @@ _LONGEST_NUMBER = 4
 _PASSED_OVER = str.maketrans("", "", " -_'’.")
 
 
+SCRATCH = {"scratch", "strike", "x"}
+"""What stands before a box that gets 0, whatever the dice were."""
+_WORDS_OF_USED = 3
+
 BEST = "."
 """What is typed for the first of the boxes, ranked by points."""
 
@@ -25,32 +29,44 @@ BEST = "."
 class Throw(NamedTuple):
     """A turn as it was typed. `box` is the name of the box as typed, empty where there is none.
 
-    `earlier` are the throws of the turn before the one that counts, the first one first.
+    `earlier` are the throws of the turn before the one that counts, the first one first; `used` is
+    how many the turn took, where only their number is told, else 0. A box that is scratched has no
+    `dice`.
     """
 
     dice: Dice
     box: str
     earlier: tuple[Dice, ...] = ()
+    used: int = 0
+
+    @property
+    def number(self) -> int:
+        """How many throws the turn took, 0 where that is not known."""
+        return len(self.earlier) + 1 if self.earlier else self.used
 
 
 def read_throw(rules: RuleSet, text: str) -> Throw:
     """Return the dice at the beginning of a line, and the name of the box behind them.
 
     The space between them may be missing: `55522fh`. All throws of a turn may be there, a word
-    each; the last one counts.
+    each; the last one counts. Or how many there were stands behind: `12345 ls in 2`.
 
     >>> from scorekeeper.rules.catalog import rule_set
     >>> read_throw(rule_set("yahtzee"), "5 5 5 2 2 3 of a kind")
-    Throw(dice=(5, 5, 5, 2, 2), box='3 of a kind', earlier=())
+    Throw(dice=(5, 5, 5, 2, 2), box='3 of a kind', earlier=(), used=0)
     >>> read_throw(rule_set("yahtzee"), "11123 3").box
     '3'
     >>> read_throw(rule_set("yahtzee"), "12246 14444 4k")
-    Throw(dice=(1, 4, 4, 4, 4), box='4k', earlier=((1, 2, 2, 4, 6),))
+    Throw(dice=(1, 4, 4, 4, 4), box='4k', earlier=((1, 2, 2, 4, 6),), used=0)
+    >>> read_throw(rule_set("yahtzee"), "scratch ones")
+    Throw(dice=(), box='ones', earlier=(), used=0)
 
     Raises `Unreadable` where the line does not begin with the right number of dice, `Refused`
     where there are more throws than a turn may have.
     """
-    words = text.split()
+    words, used = _without_used(rules, text.split())
+    if words[1:] and words[0].casefold() in SCRATCH:
+        return Throw((), " ".join(words[1:]))
     number = next((i for i, word in enumerate(words) if not are_digits(word)), len(words))
     if number < len(words) and words[number][: rules.dice].isdigit():
         words[number : number + 1] = [words[number][: rules.dice], words[number][rules.dice :]]
@@ -60,9 +76,30 @@ def read_throw(rules: RuleSet, text: str) -> Throw:
         wrong = "mixes up dice and box" if begins else "does not begin with dice"
         example = f"type the dice, then the box: {_example_turn(rules)}"
         raise Unreadable("no-dice", f"{quoted(text)} {wrong}", example)
-    return _with_number_box(rules, words, number) or _with_dice(
+    found = _with_number_box(rules, words, number) or _with_dice(
         rules, words[:number], " ".join(words[number:])
     )
+    if found.earlier and used:
+        twice = f"{quoted(text)} has {in_words(len(found.earlier) + 1)} throws and says how many"
+        raise Unreadable("throws-twice", twice, "type all throws, or the last one and: in 2")
+    return found._replace(used=used)
+
+
+def _without_used(rules: RuleSet, words: list[str]) -> tuple[list[str], int]:
+    """Return the words without `in 2` at their end, and its number; 0 where it is not there."""
+    if len(words) < _WORDS_OF_USED or words[-2].casefold() != "in":
+        return words, 0
+    number = _WORDS.get(words[-1].casefold(), words[-1])
+    if not (
+        number.isascii() and number.isdigit() and len(number) < _LONGEST_NUMBER and int(number)
+    ):
+        wrong = f"{quoted(' '.join(words[-2:]))} is no number of throws"
+        raise Unreadable("bad-throws", wrong, f"{_example_turn(rules)} in 2")
+    if int(number) > rules.most_throws:
+        allowed = f"{rules.name} allows {in_words(rules.most_throws)} a turn"
+        more = f"{quoted(' '.join(words[-2:]))} is {in_words(int(number))} throws; {allowed}"
+        raise Refused("too-many-throws", more, f"{_example_turn(rules)} in {rules.most_throws}")
+    return words[:-2], int(number)
 
 
 def _example_turn(rules: RuleSet) -> str:
@@ -170,7 +207,7 @@ def short_name(category: Category) -> str:
 
 def _by_number(rules: RuleSet, number: int) -> tuple[Category, ...]:
     if 1 <= number <= rules.faces:
-        return (rules.number_box(number),)
+        return rules.number_boxes(number)
     return rules.categories[number - 1 : number] if number > rules.faces else ()
 
 

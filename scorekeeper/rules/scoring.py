@@ -14,6 +14,7 @@ from scorekeeper.rules.model import (
     Counted,
     Face,
     Groups,
+    OneColour,
     Pattern,
     RuleSet,
     Run,
@@ -51,6 +52,8 @@ def matched(pattern: Pattern, dice: Dice) -> Dice | None:
             return dice if fits else None
         case Straight(faces):
             return faces if set(faces) <= set(dice) else None
+        case OneColour(colours, groups):
+            return _best_of_one_colour(colours, groups, dice)
 
 
 def _best_groups(sizes: tuple[int, ...], distinct: bool, counts: Counter[int]) -> Dice | None:
@@ -70,9 +73,23 @@ def _best_groups(sizes: tuple[int, ...], distinct: bool, counts: Counter[int]) -
     return best
 
 
+def _best_of_one_colour(
+    colours: tuple[tuple[int, ...], ...], groups: tuple[int, ...], dice: Dice
+) -> Dice | None:
+    if not groups:
+        return dice if any(set(dice) <= set(colour) for colour in colours) else None
+    found = (
+        _best_groups(groups, False, Counter(face for face in dice if face in colour))
+        for colour in colours
+    )
+    return max((one for one in found if one is not None), key=sum, default=None)
+
+
 @lru_cache(maxsize=_REMEMBERED)
-def points(category: Category, dice: Dice) -> int:
+def points(category: Category, dice: Dice, *, served: bool = False) -> int:
     """Return what the dice are worth in the category; 0 where they do not fit.
+
+    `served` says that they are the first throw of the turn.
 
     >>> from scorekeeper.rules.catalog import rule_set
     >>> points(rule_set("yahtzee").category("full-house"), (5, 5, 5, 2, 2))
@@ -81,13 +98,14 @@ def points(category: Category, dice: Dice) -> int:
     fitting = matched(category.pattern, dice)
     if fitting is None:
         return 0
+    base = category.points.base + (category.points.served if served else 0)
     match category.points.counted:
         case Counted.NOTHING:
-            return category.points.base
+            return base
         case Counted.MATCHED:
-            return category.points.base + sum(fitting)
+            return base + sum(fitting)
         case Counted.ALL:
-            return category.points.base + sum(dice)
+            return base + sum(dice)
 
 
 def all_equal(dice: Dice) -> bool:
@@ -107,5 +125,7 @@ def possible_points(rules: RuleSet, category: Category) -> tuple[int, ...]:
     >>> possible_points(rule_set("yahtzee"), rule_set("yahtzee").category("threes"))
     (0, 3, 6, 9, 12, 15)
     """
-    throws = combinations_with_replacement(range(1, rules.faces + 1), rules.dice)
-    return tuple(sorted({points(category, dice) for dice in throws}))
+    throws = list(combinations_with_replacement(range(1, rules.faces + 1), rules.dice))
+    serves = (False, True) if category.points.served else (False,)
+    found = {points(category, dice, served=served) for dice in throws for served in serves}
+    return tuple(sorted(found))

@@ -3,12 +3,13 @@
 Decides what stands in which cell; how it is drawn is for `render`.
 """
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.game.card import Card, Totals, extra_bonuses, still_possible_upper
+from scorekeeper.game.card import Card, column_total, still_possible_upper, totals, upper_sum
 from scorekeeper.game.state import Game
-from scorekeeper.rules.model import RuleSet, Section
+from scorekeeper.rules.model import RuleSet, Section, UpperBonus
 from scorekeeper.views.standings import standings
 
 Cells: TypeAlias = frozenset[tuple[int, str]]
@@ -42,7 +43,7 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of the card: a cell for each player. `section_ends` asks for a rule below it."""
+    """One line of the card: a cell for each column. `section_ends` asks for a rule below it."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -50,16 +51,24 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A player above the cells. `leads` may hold for several."""
+    """A column of cells, and the player above it. `leads` may hold for several.
+
+    `times` says how often it counts, `x2`, where a player has several columns.
+    """
 
     name: str
     to_move: bool
     leads: bool
     left: bool = False
+    seat: int = 0
+    times: str = ""
 
 
 class CardView(NamedTuple):
-    """The card of all players, in seat order."""
+    """The card of all players, in seat order, all columns of one before those of the next.
+
+    The last row holds the totals, each in the last column of its player.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
@@ -74,34 +83,69 @@ def card_view(game: Game, changed: Cells | None = None) -> CardView:
         changed = frozenset((turn.seat, turn.box) for turn in game.state.turns[-1:])
     table = standings(game)
     began = bool(game.state.turns)
+    times = game.rules.multipliers
     columns = tuple(
-        Column(s.name, s.seat == game.to_move, began and s.rank == 1, s.rank is None) for s in table
+        Column(
+            s.name,
+            s.seat == game.to_move,
+            began and s.rank == 1,
+            s.rank is None,
+            s.seat,
+            f"x{one}" if times[1:] else "",
+        )
+        for s in table
+        for one in times
     )
-    sums = [standing.totals for standing in table]
-    return CardView(columns, tuple(_rows(game, sums, changed)))
+    return CardView(columns, tuple(_rows(game, changed)))
 
 
-def _rows(game: Game, sums: list[Totals], changed: Cells) -> list[Row]:
-    rules, cards = game.rules, game.state.cards
-    sections = [category.section for category in rules.categories]
-    rows = []
-    for place, category in enumerate(rules.categories):
-        ends = place + 1 == len(sections) or sections[place + 1] is not category.section
+def _rows(game: Game, changed: Cells) -> Iterator[Row]:
+    rules = game.rules
+    places = [
+        (seat, column)
+        for seat in range(len(game.state.cards))
+        for column in range(len(rules.multipliers))
+    ]
+    boxes = [category for category in rules.categories if category.column == 0]
+    for place, category in enumerate(boxes):
+        ends = place + 1 == len(boxes) or boxes[place + 1].section is not category.section
+        in_columns = rules.in_columns(category.box)
         cells = tuple(
-            _entry_cell(card, category.id, (seat, category.id) in changed)
-            for seat, card in enumerate(cards)
+            _entry_cell(
+                game.state.cards[seat],
+                in_columns[column].id,
+                last=(seat, in_columns[column].id) in changed,
+            )
+            for seat, column in places
         )
         upper = rules.upper_bonus and category.section is Section.UPPER
-        rows.append(Row(category.name, cells, section_ends=ends and not upper))
+        yield Row(category.label, cells, section_ends=ends and not upper)
         if ends and upper:
-            rows += _upper_rows(rules, cards, sums)
-    if rules.repeat is not None:
-        rows.append(Row(f"Bonus {rules.repeat.bonus} each", _extra_cells(rules, cards)))
-    rows.append(Row("Total", tuple(Cell(str(own.total), Kind.SUM) for own in sums)))
-    return rows
+            yield from _upper_rows(game, places)
+    if rules.extra_bonus:
+        cells = tuple(_extra_cell(rules, game.state.cards[seat], column) for seat, column in places)
+        yield Row(f"Bonus {rules.extra_bonus} each", cells)
+    if rules.multipliers[1:]:
+        yield Row(
+            "Column",
+            tuple(
+                _sum_cell(column_total(rules, game.state.cards[seat], column))
+                for seat, column in places
+            ),
+        )
+    last = len(rules.multipliers) - 1
+    yield Row(
+        "Total",
+        tuple(
+            _sum_cell(totals(rules, game.state.cards[seat]).total)
+            if column == last
+            else Cell("", Kind.SUM)
+            for seat, column in places
+        ),
+    )
 
 
-def _entry_cell(card: Card, box: str, last: bool) -> Cell:
+def _entry_cell(card: Card, box: str, *, last: bool) -> Cell:
     entry = card.entries.get(box)
     if entry is None:
         return Cell("", Kind.OPEN, last)
@@ -109,30 +153,39 @@ def _entry_cell(card: Card, box: str, last: bool) -> Cell:
     return Cell(str(entry.points), kind, last, entry.joker)
 
 
-def _upper_rows(rules: RuleSet, cards: tuple[Card, ...], sums: list[Totals]) -> list[Row]:
-    rows = [Row("Upper section", tuple(Cell(str(own.upper), Kind.SUM) for own in sums))]
+def _sum_cell(points: int) -> Cell:
+    return Cell(str(points), Kind.SUM)
+
+
+def _upper_rows(game: Game, places: list[tuple[int, int]]) -> Iterator[Row]:
+    rules, cards = game.rules, game.state.cards
+    sums = [upper_sum(rules, cards[seat], column) for seat, column in places]
+    yield Row("Upper section", tuple(map(_sum_cell, sums)))
     for tier in rules.upper_bonus:
-        cells = []
-        for card, own in zip(cards, sums, strict=True):
-            if own.upper >= tier.at_least:
-                cells.append(Cell(f"+{tier.points}", Kind.REACHED, longer=f"+{tier.points} safe"))
-            elif still_possible_upper(rules, card) < tier.at_least:
-                cells.append(Cell("0", Kind.OUT_OF_REACH, longer="out of reach"))
-            else:
-                left = tier.at_least - own.upper
-                cells.append(Cell(f"-{left}", Kind.TO_GO, longer=f"{left} to go"))
-        rows.append(Row(f"Bonus {tier.points} at {tier.at_least}", tuple(cells)))
-    return [*rows[:-1], rows[-1]._replace(section_ends=True)]
-
-
-def _extra_cells(rules: RuleSet, cards: tuple[Card, ...]) -> tuple[Cell, ...]:
-    cells = []
-    for card in cards:
-        number = extra_bonuses(rules, card)
-        paid = sum(entry.bonus for entry in card.entries.values())
-        cells.append(
-            Cell(f"+{paid}", Kind.REACHED, longer=f"{number}x, +{paid}")
-            if number
-            else Cell("", Kind.NONE)
+        cells = tuple(
+            _bonus_cell(tier, upper, still_possible_upper(rules, cards[seat], column))
+            for (seat, column), upper in zip(places, sums, strict=True)
         )
-    return tuple(cells)
+        ends = tier == rules.upper_bonus[-1]
+        yield Row(f"Bonus {tier.points} at {tier.at_least}", cells, section_ends=ends)
+
+
+def _bonus_cell(tier: UpperBonus, upper: int, possible: int) -> Cell:
+    if upper >= tier.at_least:
+        return Cell(f"+{tier.points}", Kind.REACHED, longer=f"+{tier.points} safe")
+    if possible < tier.at_least:
+        return Cell("0", Kind.OUT_OF_REACH, longer="out of reach")
+    left = tier.at_least - upper
+    return Cell(f"-{left}", Kind.TO_GO, longer=f"{left} to go")
+
+
+def _extra_cell(rules: RuleSet, card: Card, column: int) -> Cell:
+    paid = sum(
+        card.entries[category.id].bonus
+        for category in rules.categories
+        if category.column == column and category.id in card.entries
+    )
+    number = paid // (rules.extra_bonus * rules.multipliers[column])
+    if not number:
+        return Cell("", Kind.NONE)
+    return Cell(f"+{paid}", Kind.REACHED, longer=f"{number}x, +{paid}")

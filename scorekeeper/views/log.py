@@ -113,7 +113,9 @@ def entry_text(game: Game, turn: Turn, *, short: bool = False) -> str:
         return f"{worth} as a Joker" if turn.joker else worth
     joker = " as a Joker" if turn.joker else ""
     throws = "".join(f"{' '.join(map(str, dice))}, then " for dice in turn.throws)
-    dice = f"{' '.join(map(str, turn.dice))} in " if turn.dice else ""
+    told = turn.used and not turn.throws
+    number = f" after {turn.used} throw{'s' * (turn.used > 1)}" if told else ""
+    dice = f"{' '.join(map(str, turn.dice))}{number} in " if turn.dice else ""
     return f"{throws}{dice}{box}{joker}, {worth}"
 
 

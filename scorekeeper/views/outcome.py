@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from scorekeeper.game.card import holds_points, is_filled
 from scorekeeper.game.events import TurnScored
 from scorekeeper.game.explain import no_repeat_note, repeat_note
 from scorekeeper.game.options import find_repeat
@@ -44,19 +45,37 @@ def _note(before: Game, step: Step) -> str:
     if turn is None or not isinstance(step.event, TurnScored):
         return ""
     to_move = before.to_move
-    notes = [_repeat_note(before, turn)]
+    notes = [_repeat_note(before, turn), _penalty_note(before, turn)]
     if to_move is not None and to_move != turn.seat:
         notes.append(f"Out of turn: {before.names[to_move]} was to move")
     return "\n".join(filter(None, notes))
 
 
 def _repeat_note(before: Game, turn: Turn) -> str:
-    rules = before.rules
-    repeat = find_repeat(rules, before.record.order, before.state.cards[turn.seat], turn.dice)
+    rules, card = before.rules, before.state.cards[turn.seat]
+    repeat = find_repeat(rules, before.record.order, card, turn.dice)
     if repeat is None:
-        card = before.state.cards[turn.seat]
         rule = rules.repeat
-        ordinary = rule is None or not all_equal(turn.dice) or not card.filled(rule.box)
+        ordinary = rule is None or not all_equal(turn.dice) or not is_filled(rules, card, rule.box)
         return "" if ordinary else no_repeat_note(rules)
     option = Option(rules.category(turn.box), turn.points, turn.bonus, turn.joker)
     return repeat_note(rules, repeat, option)
+
+
+def _penalty_note(before: Game, turn: Turn) -> str:
+    """Return what a repeated throw costs the others, with the lines to type for it."""
+    rules, cards = before.rules, before.state.cards
+    if not rules.penalty or not all_equal(turn.dice):
+        return ""
+    if not holds_points(rules, cards[turn.seat], rules.penalty):
+        return ""
+    box = rules.in_columns(rules.penalty)[0].label
+    said = f"A further {box}"
+    lines = []
+    for seat in before.present:
+        still_open = [c for c in rules.categories if not cards[seat].filled(c.id)]
+        if seat != turn.seat and still_open:
+            lines.append(f"{before.names[seat]}: scratch {still_open[0].id}")
+    if not lines:
+        return ""
+    return f"{said}: all others lose a turn and enter 0: {'; '.join(lines)}"

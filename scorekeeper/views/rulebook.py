@@ -8,6 +8,7 @@ from scorekeeper.rules.model import (
     Counted,
     Face,
     Groups,
+    OneColour,
     RepeatRule,
     RuleSet,
     Run,
@@ -16,7 +17,7 @@ from scorekeeper.rules.model import (
     Total,
 )
 from scorekeeper.rules.notation import short_name
-from scorekeeper.words import in_words, one_of
+from scorekeeper.words import all_of, in_words, one_of
 
 
 class BoxRule(NamedTuple):
@@ -38,14 +39,31 @@ def box_rules(rules: RuleSet) -> list[BoxRule]:
 
 
 def bonus_rules(rules: RuleSet) -> list[str]:
-    """Return the upper bonus and the repeat rule, a sentence each; none where there are none."""
-    sentences = [
-        f"Upper bonus: {tier.points} points once the number boxes hold {tier.at_least} or more."
+    """Return the upper bonus and all that is not said box by box, a sentence each."""
+    sentences = []
+    if rules.multipliers[1:]:
+        times = all_of([f"x{one}" for one in rules.multipliers])
+        columns = in_words(len(rules.multipliers))
+        sentences.append(f"A card has {columns} columns, whose sums count {times}.")
+    numbers = "number boxes" + " of a column" * bool(rules.multipliers[1:])
+    sentences += [
+        f"Upper bonus: {tier.points} points once the {numbers} hold {tier.at_least} or more."
         for tier in rules.upper_bonus
     ]
-    if rules.repeat is None:
-        return sentences or ["No bonuses and no Joker."]
-    return [*sentences, *_repeat_rules(rules, rules.repeat)]
+    if len(rules.upper_bonus) > 1:
+        sentences.append("Only the highest upper bonus that is reached counts.")
+    if rules.repeat is not None:
+        sentences += _repeat_rules(rules, rules.repeat)
+    if rules.served_wins:
+        box = _name(rules, rules.served_wins)
+        sentences.append(f"{box} on the first throw of a turn wins the game at once.")
+    if rules.penalty:
+        box = _name(rules, rules.penalty)
+        sentences.append(
+            f"Once the {box} box of a player holds points, each further {box} costs all others a "
+            "turn, and 0 in their first open box."
+        )
+    return sentences or ["No bonuses and no Joker."]
 
 
 def _condition(rules: RuleSet, category: Category) -> str:
@@ -58,8 +76,7 @@ def _condition(rules: RuleSet, category: Category) -> str:
             if len(sizes) == 1:
                 more = " or more" if sizes[0] < rules.dice else ""
                 return f"{in_words(sizes[0])}{more} equal dice"
-            groups = " and ".join(in_words(size) for size in sizes)
-            return f"{groups} equal dice" + (", of different faces" if distinct else "")
+            return f"{_groups(sizes)}, of {'different faces' if distinct else 'two faces or one'}"
         case Run(length):
             return f"{in_words(length)} dice in a row"
         case Straight(faces):
@@ -67,11 +84,24 @@ def _condition(rules: RuleSet, category: Category) -> str:
         case Total(total, groups):
             also = f", {' and '.join(in_words(size) for size in groups)} of them equal"
             return f"dice that come to {total}{also if groups else ''}"
+        case OneColour(colours, groups):
+            named = one_of(["-".join(map(str, colour)) for colour in colours])
+            return f"{_groups(groups) if groups else 'all dice'} of one colour, {named}"
         case _:
             assert_never(category.pattern)
 
 
+def _groups(sizes: tuple[int, ...]) -> str:
+    return f"{' and '.join(in_words(size) for size in sizes)} equal dice"
+
+
 def _points(category: Category) -> str:
+    """Return what a box pays; where it pays more on the first throw, that too."""
+    if category.points.served:
+        served = category.points._replace(base=category.points.base + category.points.served)
+        usual = category._replace(points=category.points._replace(served=0))
+        first = category._replace(points=served._replace(served=0))
+        return f"{_points(usual)}; on the first throw {_points(first)}"
     base = str(category.points.base) if category.points.base else ""
     match category.points.counted:
         case Counted.NOTHING:
@@ -88,23 +118,35 @@ def _points(category: Category) -> str:
 
 
 def _repeat_rules(rules: RuleSet, rule: RepeatRule) -> list[str]:
-    box = rules.category(rule.box).name
-    fills = [rules.category(fill) for fill in rule.fills]
+    box = _name(rules, rule.box)
+    fills = [rules.in_columns(fill)[0] for fill in rule.fills]
     equal = f"{in_words(rules.dice)} equal dice"
     where = "" if rule.bonus_tier is Tier.ANY else f" in {_tier(rule.bonus_tier, fills)}"
-    full = one_of([f"{category.name} for {category.points.base}" for category in fills])
-    sentences = [
-        f"With the {box} box filled, {equal} earn {rule.bonus} more each time{where}, "
-        f"unless {box} was scratched."
-    ]
+    filled, scratched = f"With the {box} box filled", f"{box} was scratched"
+    times = ""
+    if rules.multipliers[1:]:
+        filled = f"With all {box} boxes filled"
+        scratched = f"all {box} boxes were scratched"
+        times = ", as often as the column counts"
+    sentences = []
+    if rule.bonus:
+        earned = f"{equal} earn {rule.bonus} more each time{where}{times}"
+        sentences.append(f"{filled}, {earned}, unless {scratched}.")
     if rule.needs_points:
         sentences.append(f"After a scratched {box} box they are a throw like any other.")
-    return [
-        *sentences,
-        f"While the number box of their face is open, they {_tiers(rule.own_open, fills)}.",
-        f"Once it is filled, they {_tiers(rule.own_filled, fills)}. "
-        f"They are then a Joker, and fill {full}.",
-    ]
+    full = one_of([f"{category.name} for {category.points.base}" for category in fills])
+    joker = f"They are then a Joker, and fill {full}." if fills else ""
+    they = "they" if rule.bonus else f"{equal}"
+    if rule.at_once:
+        sentences.append(f"{filled}, {they} {_tiers(rule.own_open, fills)}. {joker}".strip())
+    else:
+        sentences += [
+            f"While the number box of their face is open, {they} {_tiers(rule.own_open, fills)}.",
+            f"Once it is filled, they {_tiers(rule.own_filled, fills)}. {joker}".strip(),
+        ]
+    if not rule.upper_pays:
+        sentences.append("In a number box they are worth 0.")
+    return sentences
 
 
 def _tiers(tiers: tuple[Tier, ...], fills: list[Category]) -> str:
@@ -128,3 +170,8 @@ def _tier(tier: Tier, fills: list[Category]) -> str:
             return "any open box"
         case _:
             assert_never(tier)
+
+
+def _name(rules: RuleSet, box: str) -> str:
+    """Return what a box is called, whatever its column."""
+    return rules.in_columns(box)[0].label

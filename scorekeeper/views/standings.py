@@ -27,9 +27,16 @@ def standings(game: Game) -> list[Standing]:
     for seat, (name, own) in enumerate(zip(game.names, sums, strict=True)):
         rank = None
         if seat not in game.state.left:
-            rank = 1 + sum(sums[other].total > own.total for other in game.present)
+            rank = 1 + sum(_is_before(game, sums, other, seat) for other in game.present)
         table.append(Standing(seat, name, own, rank, finished and rank == 1))
     return table
+
+
+def _is_before(game: Game, sums: list[Totals], one: int, other: int) -> bool:
+    """Return whether one seat is placed before another: by total, who has won at once first."""
+    if game.state.won in {one, other} and one != other:
+        return game.state.won == one
+    return sums[one].total > sums[other].total
 
 
 def leaders(game: Game) -> tuple[list[str], int]:

@@ -99,14 +99,18 @@ def running_totals(game: Game, seat: int) -> list[int]:
     """Return the totals of a player after each of their turns, upper bonus included."""
     rules = game.rules
     found = []
-    upper = total = bonus = 0
+    total = 0
+    upper = [0] * len(rules.multipliers)
     for turn in game.state.turns:
         if turn.seat == seat:
-            total += turn.points + turn.bonus
-            if rules.upper_bonus and rules.category(turn.box).section is Section.UPPER:
-                upper += turn.points
-                bonus = upper_bonus(rules, upper)
-            found.append(total + bonus)
+            category = rules.category(turn.box)
+            times = rules.multipliers[category.column]
+            total += turn.points * times + turn.bonus
+            if rules.upper_bonus and category.section is Section.UPPER:
+                was = upper_bonus(rules, upper[category.column])
+                upper[category.column] += turn.points
+                total += (upper_bonus(rules, upper[category.column]) - was) * times
+            found.append(total)
     return found
 
 

@@ -33,6 +33,12 @@ TURNS = [
     ("m: 55522 fh", "Mary Lou", "55522 fh"),
     ("Dr: No: 55522 fh", "Dr: No", "55522 fh"),
     ("Ann:", "Ann", ""),
+    ("55522 2:fh", None, "55522 2:fh"),
+    ("bob: 55522 2:fh", "Bob", "55522 2:fh"),
+    ("b: 55522 2:fh", "Bob", "55522 2:fh"),
+    ("Bob 55522 2:fh", "Bob", "55522 2:fh"),
+    ("dr: no: 55522 2:fh", "Dr: No", "55522 2:fh"),
+    ("2:fh", None, "2:fh"),
 ]
 COMMANDS = [
     ("undo", "undo", ""),

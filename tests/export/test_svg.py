@@ -134,7 +134,7 @@ def test_text_that_is_cut_is_whole_in_a_title() -> None:
 def test_a_long_title_ends_within_the_picture() -> None:
     game = begun("yahtzee")
     game = replay(game.record._replace(title="T" * 200), game.rules)
-    assert lines(svg([game]))[0] == ["T" * 27 + "…"]
+    assert lines(svg([game]))[0] == ["T" * 29 + "…"]
 
 
 def test_a_name_that_is_read_from_the_right_is_isolated() -> None:

@@ -48,7 +48,7 @@ def event_of(game: Game, act: tuple[Any, ...]) -> Event:
             wrong = acts.find_turn(game, number)
             whose = None if name is None else game.names.index(name)
             category = boxes[box % len(boxes)]
-            return acts.correct_turn(game, wrong.number, thrown, category, AT, (), whose)
+            return acts.correct_turn(game, wrong.number, thrown, category, AT, seat=whose)
         case ("swap", one, other):
             return acts.swap_turns(game, one, other, AT)
         case ("join", name):

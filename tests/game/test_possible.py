@@ -12,7 +12,7 @@ from scorekeeper.game.possible import Reach, highest_total, upper_outlook
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
-from scorekeeper.rules.scoring import points, possible_points
+from scorekeeper.rules.scoring import points
 
 FIVE_ALIKE = {
     "yatzy": "yatzy",
@@ -20,6 +20,12 @@ FIVE_ALIKE = {
     "yacht-classic": "yacht",
     "yatzy-50": "yatzy",
     "kniffel": "kniffel",
+    "kismet": "kismet",
+    "generala": "generala",
+}
+OTHER_NAMES = {
+    "generala": {"full-house": "full", "four-of-a-kind": "poker", "large-straight": "straight"},
+    "kismet": {"large-straight": "straight"},
 }
 OPEN = (
     ("fives", "full-house", "FIVE"),
@@ -33,25 +39,34 @@ OPEN = (
 def card_with_open(rules: RuleSet, boxes: tuple[str, ...], five: int) -> Card:
     """Return a card with all but these boxes filled with 0; the box for five alike with `five`."""
     own = FIVE_ALIKE.get(rules.id, "yahtzee")
-    still_open = {own if box == "FIVE" else box for box in boxes}
+    names = OTHER_NAMES.get(rules.id, {})
+    still_open = {own if box == "FIVE" else names.get(box, box) for box in boxes}
+    if rules.multipliers[1:]:
+        still_open = {f"{place % 3 + 1}:{box}" for place, box in enumerate(sorted(still_open))}
     card = EMPTY_CARD
     for category in rules.categories:
         if category.id not in still_open:
-            worth = five if category.id == own else 0
+            worth = five if category.box == own else 0
             card = card.with_entry(category.id, Entry((), worth, 0, joker=False, turn=1))
     return card
 
 
 @cache
 def throws_worth_trying(rules: RuleSet) -> tuple[Dice, ...]:
-    """Return all five alike, and for each box a throw that earns the most in it."""
+    """Return all five alike, and for each box a throw that earns the most in it.
+
+    For a number box also the best that is not all alike.
+    """
     alike = [(face,) * rules.dice for face in range(1, rules.faces + 1)]
     everything = list(combinations_with_replacement(range(1, rules.faces + 1), rules.dice))
     best = [
-        next(t for t in everything if points(c, t) == possible_points(rules, c)[-1])
+        max(everything, key=lambda throw, category=c: points(category, throw))  # type: ignore[misc]
         for c in rules.categories
     ]
-    return tuple(dict.fromkeys([*alike, *best]))
+    nearly = [
+        (face,) * (rules.dice - 1) + (1 + face % rules.faces,) for face in range(1, rules.faces + 1)
+    ]
+    return tuple(dict.fromkeys([*alike, *best, *nearly]))
 
 
 def courses(rules: RuleSet, order: Order, card: Card) -> Iterator[int]:
@@ -60,7 +75,7 @@ def courses(rules: RuleSet, order: Order, card: Card) -> Iterator[int]:
         yield totals(rules, card).total
         return
     for dice in throws_worth_trying(rules):
-        for option in options(rules, order, card, dice).allowed:
+        for option in options(rules, order, card, dice, used=1).allowed:
             entry = Entry(dice, option.points, option.bonus, option.joker, 1)
             yield from courses(rules, order, card.with_entry(option.category.id, entry))
 
@@ -98,6 +113,10 @@ def test_the_order_of_the_boxes_counts(rules_id: str, boxes: tuple[str, ...], or
         ("yacht-classic", 297),
         ("crag", 244),
         ("maxi-yatzy", 649),
+        ("yahtzee-1956", 1435),
+        ("triple-yahtzee", 9450),
+        ("kismet", 565),
+        ("generala", 260),
     ],
 )
 def test_the_highest_total_of_a_new_card(rules_id: str, expected: int) -> None:

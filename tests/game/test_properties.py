@@ -204,13 +204,16 @@ def test_every_beginning_of_a_record_replays(game: Game) -> None:
 
 @given(any_games())
 def test_a_total_is_the_sum_of_its_parts_and_of_all_turns(game: Game) -> None:
-    tiers = game.rules.upper_bonus
+    tiers = game.rules.upper_bonus if not game.rules.multipliers[1:] else ()
     for standing in standings(game):
         upper, upper_bonus, lower, extra_bonus, total = standing.totals
         assert total == upper + upper_bonus + lower + extra_bonus
-        assert upper_bonus == (tiers[0].points if tiers and upper >= tiers[0].at_least else 0)
+        if tiers:
+            assert upper_bonus == max((t.points for t in tiers if upper >= t.at_least), default=0)
         turns = [turn for turn in game.state.turns if turn.seat == standing.seat]
-        assert upper + lower == sum(turn.points for turn in turns)
+        times = game.rules.multipliers
+        counted = [turn.points * times[game.rules.category(turn.box).column] for turn in turns]
+        assert upper + lower == sum(counted)
         assert extra_bonus == sum(turn.bonus for turn in turns)
 
 

@@ -32,6 +32,7 @@ def known_games() -> list[Game]:
         ("yatzy-50", 249.889400, COMPUTED),
         ("yahtzee-click", 254.561808, COMPUTED),
         ("yahtzee-free", 254.589609, VERHOEFF),
+        ("yahtzee-1956", 253.991041, COMPUTED),
         ("yahtzee", 254.587729, ENGINE),
         ("yatzy", 248.439989, SOLVER),
     ]

@@ -109,8 +109,9 @@ def test_plain_lines_hold_every_box_of_every_player(rules_id: str) -> None:
     game = start(("Ann", "عبد الرحمن"), rules_id)
     text = card_lines(card_view(game))
     lines = text.splitlines()
-    rows = len(card_view(game).rows)
-    assert len(lines) == 2 * rows
+    rows, columns = len(card_view(game).rows), len(game.rules.multipliers)
+    # The total stands in one of the columns only.
+    assert len(lines) == 2 * ((rows - 1) * columns + 1)
     assert all(line.startswith(("Ann: ", "عبد الرحمن: ")) for line in lines)
     assert text.isprintable() or "\n" in text
     for category in game.rules.categories:

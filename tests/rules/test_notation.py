@@ -21,6 +21,13 @@ SHORTEST = {
     "yatzy-50": ["1", "2", "3", "4", "5", "6", "3k", "4k", "fh", "ss", "ls", "y", "c"],
     "yacht": ["y", "ls", "ss", "4k", "fh", "c", "6", "5", "4", "3", "2", "1"],
     "yatzy": ["1", "2", "3", "4", "5", "6", "1p", "2p", "3k", "4k", "ss", "ls", "fh", "c", "y"],
+    "kismet": ["1", "2", "3", "4", "5", "6", "2p", "3k", "s", "f", "fh", "fhs", "4k", "c", "k"],
+    "generala": ["1", "2", "3", "4", "5", "6", "s", "fh", "p", "g"],
+    "triple-yahtzee": [
+        f"{column}:{short}"
+        for column in (1, 2, 3)
+        for short in ("1", "2", "3", "4", "5", "6", "3k", "4k", "fh", "ss", "ls", "y", "c")
+    ],
 }
 IDS = {
     "yahtzee": "ones twos threes fours fives sixes three-of-a-kind four-of-a-kind full-house "
@@ -35,7 +42,76 @@ IDS = {
     "fours threes twos ones",
     "yatzy": "ones twos threes fours fives sixes one-pair two-pairs three-of-a-kind "
     "four-of-a-kind small-straight large-straight full-house chance yatzy",
+    "kismet": "ones twos threes fours fives sixes two-pair-same-colour three-of-a-kind straight "
+    "flush full-house full-house-same-colour four-of-a-kind yarborough kismet",
+    "generala": "ones twos threes fours fives sixes straight full poker generala",
 }
+
+COLUMN_NAMES = [
+    ("2:fh", "2:full-house"),
+    ("fh 2", "2:full-house"),
+    ("full house x2", "2:full-house"),
+    ("Full House 3", "3:full-house"),
+    ("3:5", "3:fives"),
+    ("fives 3", "3:fives"),
+    ("1:3k", "1:three-of-a-kind"),
+    ("3k 1", "1:three-of-a-kind"),
+    ("2:FULL", "2:full-house"),
+    ("39", "3:chance"),
+]
+
+
+@pytest.mark.parametrize(("typed", "box"), COLUMN_NAMES)
+def test_a_box_in_one_of_several_columns_is_named_with_its_column(typed: str, box: str) -> None:
+    assert find_category(rule_set("triple-yahtzee"), typed).id == box
+
+
+@pytest.mark.parametrize(
+    ("typed", "choice"), [("fh", "1:fh, 2:fh or 3:fh"), ("4", "1:4, 2:4 or 3:4")]
+)
+def test_without_the_column_all_columns_are_named(typed: str, choice: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        find_category(rule_set("triple-yahtzee"), typed)
+    assert (caught.value.slug, choice in caught.value.hint) == ("ambiguous-box", True)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("12345 ls in 1", Throw((1, 2, 3, 4, 5), "ls", (), 1)),
+        ("12345 large straight in two", Throw((1, 2, 3, 4, 5), "large straight", (), 2)),
+        ("1 2 3 4 5 IN 3", Throw((1, 2, 3, 4, 5), "", (), 3)),
+        ("12345ls in 1", Throw((1, 2, 3, 4, 5), "ls", (), 1)),
+        ("12345 . in 2", Throw((1, 2, 3, 4, 5), ".", (), 2)),
+    ],
+)
+def test_the_number_of_throws_stands_behind_the_box(line: str, expected: Throw) -> None:
+    assert read_throw(YAHTZEE, line) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "slug", "code"),
+    [
+        ("12345 ls in 0", "bad-throws", 2),
+        ("12345 ls in x", "bad-throws", 2),
+        ("12345 ls in -1", "bad-throws", 2),
+        ("12345 ls in ²", "bad-throws", 2),
+        ("12345 ls in 4", "too-many-throws", 4),
+        ("12345 ls in 9999", "bad-throws", 2),
+        ("12346 12345 ls in 2", "throws-twice", 2),
+    ],
+)
+def test_a_number_of_throws_that_cannot_be_is_refused(line: str, slug: str, code: int) -> None:
+    with pytest.raises(ScorekeeperError) as caught:
+        read_throw(YAHTZEE, line)
+    assert (caught.value.slug, caught.value.exit_code) == (slug, code)
+    assert caught.value.hint
+
+
+def test_saved_throws_may_be_told_by_their_number() -> None:
+    assert read_throw(rule_set("maxi-yatzy"), "123456 fs in 7").used == 7
+    with pytest.raises(ScorekeeperError):
+        read_throw(rule_set("maxi-yatzy"), "123456 fs in 61")
 
 
 def names(category: Category) -> tuple[str, ...]:
@@ -79,9 +155,11 @@ def test_a_beginning_of_an_id_fits_all_boxes_that_begin_so_unless_it_is_a_whole_
     rules_id: str, box: str
 ) -> None:
     rules = rule_set(rules_id)
-    for end in range(1, len(box)):
+    # What begins with the number of a column is a number box as long as it is a bare number.
+    for end in range(1 if box[0].isalpha() else 2, len(box)):
         (beginning,) = plain((box[:end],))
-        whole = [c.id for c in rules.categories if beginning in plain(names(c))]
+        forms = {beginning, beginning.replace("three", "3").replace("four", "4")}
+        whole = [c.id for c in rules.categories if forms & plain(names(c))]
         begin_so = [
             c.id
             for c in rules.categories
@@ -94,7 +172,8 @@ def test_a_beginning_of_an_id_fits_all_boxes_that_begin_so_unless_it_is_a_whole_
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
 def test_a_bare_face_is_the_number_box(rules_id: str, face: int) -> None:
     rules = rule_set(rules_id)
-    assert find_category(rules, str(face)).pattern == Face(face)
+    found = matches(rules, str(face))
+    assert [category.pattern for category in found] == [Face(face)] * len(rules.multipliers)
 
 
 @pytest.mark.parametrize(
@@ -281,7 +360,7 @@ def test_yahtzee_has_no_box_for_one_pair() -> None:
     ],
 )
 def test_a_line_is_dice_and_then_the_box(line: str, dice: tuple[int, ...], box: str) -> None:
-    assert read_throw(YAHTZEE, line) == (dice, box, ())
+    assert read_throw(YAHTZEE, line) == Throw(dice, box)
 
 
 @pytest.mark.parametrize(

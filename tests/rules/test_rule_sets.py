@@ -194,6 +194,7 @@ OPTIONS: list[tuple[str, Any, dict[str, int], str, object, object]] = [
     ("bonus", 50, JOKER, "chance", (25, 100, True), (25, 50, True)),
     ("bonus_tier", Tier.OWN, JOKER, "chance", (25, 100, True), (25, 0, True)),
     ("needs_points", True, SCRATCHED, "large-straight", (40, 0, True), (0, 0, False)),
+    ("upper_pays", False, SCORED, "fives", (25, 100, False), (0, 100, False)),
 ]
 
 
@@ -208,7 +209,14 @@ def test_an_option_of_the_repeat_rule_changes_what_five_5s_give(
 
 
 def test_every_option_of_the_repeat_rule_is_tried() -> None:
-    assert {field for field, *_ in OPTIONS} == set(RepeatRule._fields)
+    assert {field for field, *_ in OPTIONS} | {"at_once"} == set(RepeatRule._fields)
+
+
+def test_a_joker_at_once_does_not_wait_for_the_number_box() -> None:
+    waits = with_repeat(own_open=(Tier.LOWER, Tier.ANY))
+    at_once = with_repeat(own_open=(Tier.LOWER, Tier.ANY), at_once=True)
+    assert verdict(waits, SCORED, FIVES, "large-straight") == (0, 100, False)
+    assert verdict(at_once, SCORED, FIVES, "large-straight") == (40, 100, True)
 
 
 def test_the_bonus_of_the_own_tier_is_paid_in_the_number_box() -> None:
@@ -351,7 +359,9 @@ def test_every_number_box_takes_none_to_all_dice_of_its_face(rules_id: str) -> N
     rules = rule_set(rules_id)
     for face in range(1, rules.faces + 1):
         expected = tuple(face * count for count in range(rules.dice + 1))
-        assert possible_points(rules, rules.number_box(face)) == expected
+        assert rules.number_boxes(face)
+        for category in rules.number_boxes(face):
+            assert possible_points(rules, category) == expected
 
 
 @pytest.mark.parametrize(
@@ -371,8 +381,7 @@ def test_the_upper_bonus_is_that_of_the_rules(
     assert rule_set(rules_id).upper_bonus == tiers
 
 
-def test_a_box_or_face_that_a_card_does_not_have_is_a_key_error() -> None:
+def test_a_box_or_face_that_a_card_does_not_have_is_not_found() -> None:
     with pytest.raises(KeyError):
         YAHTZEE.category("one-pair")
-    with pytest.raises(KeyError):
-        YAHTZEE.number_box(7)
+    assert YAHTZEE.number_boxes(7) == ()

@@ -38,7 +38,7 @@ def tables(game_id: str = ID, names: tuple[str, ...] = ("Ann", "Bob")) -> dict[s
     return {
         "game": {
             "1": {
-                "format": 2,
+                "format": 3,
                 "id": game_id,
                 "rules": "yahtzee",
                 "revision": 1,

@@ -185,7 +185,7 @@ BAD = {
     "newer-with-unknown-event": Bad(
         sealed(
             {
-                "game": {"1": {**tables()["game"]["1"], "format": 3}},
+                "game": {"1": {**tables()["game"]["1"], "format": 4}},
                 "events": {"1": {"event": "danced", "at": "x"}},
             }
         ),
@@ -194,13 +194,13 @@ BAD = {
         "was written by a newer scorekeeper; it cannot be read",
     ),
     "newer-of-another-shape": Bad(
-        with_header(format=3, players={"p1": "Ann"}),
+        with_header(format=4, players={"p1": "Ann"}),
         6,
         "newer-format",
         "was written by a newer scorekeeper; it cannot be read",
     ),
     "newer-with-events-elsewhere": Bad(
-        sealed({"game": {"1": {**tables()["game"]["1"], "format": 3}}, "acts": {}}),
+        sealed({"game": {"1": {**tables()["game"]["1"], "format": 4}}, "acts": {}}),
         6,
         "newer-format",
         "was written by a newer scorekeeper; it cannot be read",
@@ -401,7 +401,7 @@ def test_a_stray_file_does_not_stop_the_lists(data: Path, name: bytes) -> None:
 # A newer format
 
 
-NEWER = with_header(format=3, surface="oak")
+NEWER = with_header(format=4, surface="oak")
 
 
 @pytest.mark.parametrize(

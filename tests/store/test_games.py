@@ -35,14 +35,14 @@ from tests.store.samples import (
 
 NEWEST = "20261201-0100-bbbb"
 GOLDEN = (
-    b'{"game":{"1":{"format":2,"id":"20261130-2043-x7k2","rules":"yahtzee","revision":1,'
+    b'{"game":{"1":{"format":3,"id":"20261130-2043-x7k2","rules":"yahtzee","revision":1,'
     b'"order":"any","title":"","night":"","started":"2026-11-30T20:43:00+01:00",'
     b'"players":[{"id":"p1","name":"Ann"},{"id":"p2","name":"Bob"}]}},'
     b'"events":{"1":{"event":"scored","at":"2026-11-30T20:43:00+01:00","player":"p1",'
     b'"dice":[5,5,5,2,2],"box":"full-house","points":25,"bonus":0},'
     b'"2":{"event":"scored","at":"2026-11-30T20:43:00+01:00","player":"p2",'
     b'"dice":[4,4,4,1,2],"box":"fours","points":12,"bonus":0}},'
-    b'"check":{"1":{"crc32":"7002c9cd"}}}'
+    b'"check":{"1":{"crc32":"798dbf8b"}}}'
 )
 
 

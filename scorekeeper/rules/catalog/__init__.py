@@ -15,6 +15,8 @@ _MODULES = {
     "yahtzee": "yahtzee",
     "yahtzee-free": "yahtzee",
     "yahtzee-click": "yahtzee",
+    "yahtzee-1956": "yahtzee",
+    "triple-yahtzee": "triple_yahtzee",
     "yatzy-50": "yahtzee",
     "kniffel": "kniffel",
     "yacht": "yacht",
@@ -23,6 +25,8 @@ _MODULES = {
     "yatzy-forced": "yatzy",
     "yatzy-forced-42": "yatzy",
     "maxi-yatzy": "maxi_yatzy",
+    "kismet": "kismet",
+    "generala": "generala",
     "crag": "crag",
 }
 DEFAULT = "yahtzee"

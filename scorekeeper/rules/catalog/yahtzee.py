@@ -70,6 +70,16 @@ YAHTZEE_CLICK = replace(
     aliases=("click",),
 )
 
+YAHTZEE_1956 = replace(
+    YAHTZEE,
+    id="yahtzee-1956",
+    name="Yahtzee of 1956",
+    summary="Yahtzee by its first booklet: a further Yahtzee goes into the lower section",
+    source="primidi.com/yahtzee/rules_overview/yahtzees_and_bonus_chips: the booklet of 1956",
+    repeat=_FORCED._replace(own_open=(Tier.LOWER, Tier.ANY), at_once=True, upper_pays=False),
+    aliases=("original",),
+)
+
 YATZY_50 = replace(
     YAHTZEE,
     id="yatzy-50",

@@ -1,0 +1,25 @@
+"""Generala: fixed points, more for what is served on the first throw."""
+
+from scorekeeper.rules.catalog.boxes import NUMBERS
+from scorekeeper.rules.model import Category, Groups, Pattern, Points, RuleSet, Run, Section
+
+
+def _box(box: str, name: str, pattern: Pattern, points: Points, *aliases: str) -> Category:
+    return Category(box, name, Section.LOWER, pattern, points, aliases)
+
+
+GENERALA = RuleSet(
+    id="generala",
+    name="Generala",
+    revision=1,
+    summary="ten boxes with fixed points, 5 more when served, a served Generala wins",
+    source="en.wikipedia.org/wiki/Generala; gambiter.com/dice/Generala.html",
+    categories=(
+        *NUMBERS,
+        _box("straight", "Straight", Run(5), Points(20, served=5), "st", "s", "escalera"),
+        _box("full", "Full", Groups((3, 2)), Points(30, served=5), "fh", "full house", "house"),
+        _box("poker", "Poker", Groups((4,)), Points(40, served=5), "4k", "p", "four of a kind"),
+        _box("generala", "Generala", Groups((5,)), Points(50), "g", "y", "5k", "five of a kind"),
+    ),
+    served_wins="generala",
+)
