@@ -3,17 +3,20 @@
 Changes nothing but caches.
 """
 
+import json
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scorekeeper import __version__
-from scorekeeper.errors import DoesNotReplay, FileTrouble
+from scorekeeper.errors import DoesNotReplay, FileTrouble, Unreadable
 from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.people import People
 from scorekeeper.game.record import GameRecord
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
-from scorekeeper.rules.catalog import rule_set
+from scorekeeper.rules.catalog import rule_set, rule_set_ids
+from scorekeeper.rules.model import RuleSet
 from scorekeeper.store.games import GameStore
 from scorekeeper.words import quoted
 
@@ -82,19 +85,32 @@ class Library:
 
 
 def _replayed(record: GameRecord) -> Game:
+    if record.definition is not None:
+        return replay(record, _defined(record.id, record.rules, json.dumps(record.definition)))
     try:
-        rules = rule_set(record.rules)
+        rules = rule_set(record.rules, record.revision)
     except KeyError:
+        slug, what = "unknown-rules", f"rules unknown here: {quoted(record.rules)}"
+        if record.rules in rule_set_ids():
+            newest = rule_set(record.rules).revision
+            slug = "unknown-revision"
+            what = f"revision {record.revision} of {record.rules}; the newest here is {newest}"
         raise DoesNotReplay(
-            "unknown-rules",
-            f"game {record.id} is played by rules unknown here: {quoted(record.rules)}",
-            "install the newest scorekeeper",
+            slug, f"game {record.id} is played by {what}", "install the newest scorekeeper"
         ) from None
-    if rules.revision != record.revision:
-        raise DoesNotReplay(
-            "unknown-revision",
-            f"game {record.id} is played by revision {record.revision} of {rules.id}; "
-            f"known here is {rules.revision}",
-            "install the newest scorekeeper",
-        )
     return replay(record, rules)
+
+
+@lru_cache(maxsize=64)
+def _defined(game_id: str, rules_id: str, definition: str) -> RuleSet:
+    """Return the house rules that a game keeps, the same object for the same definition."""
+    from scorekeeper.rules.document import rules_of
+
+    try:
+        rules = rules_of(json.loads(definition), f"the rules of game {game_id}")
+    except Unreadable as error:
+        raise DoesNotReplay("unknown-rules", error.message) from error
+    if rules.id != rules_id or rules.id in rule_set_ids() or not rules.base:
+        other = f"game {game_id} keeps rules of its own, but says that it is played by others"
+        raise DoesNotReplay("unknown-rules", f"{other}: {quoted(rules_id)}")
+    return rules

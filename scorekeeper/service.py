@@ -20,8 +20,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.library import Library
 from scorekeeper.registry import Registry
-from scorekeeper.rules.catalog import find_rule_set
-from scorekeeper.rules.model import Order
+from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
 from scorekeeper.store.games import GameStore
 from scorekeeper.views.outcome import Outcome, outcome_of
@@ -74,9 +73,22 @@ class Scorekeeper:
     ) -> Game:
         """Start a game and make it the one being played.
 
-        `order` None is that of the rules; a `note` stands first in the log.
+        `rules` are an id or the path of a file of house rules; `order` None is that of the rules;
+        a `note` stands first in the log.
         """
-        found = find_rule_set(rules)
+        from scorekeeper.houserules import find_rules
+
+        return self._begin(names, find_rules(rules), order, title, night, note)
+
+    def _begin(
+        self,
+        names: list[str],
+        found: RuleSet,
+        order: Order | None,
+        title: str,
+        night: str,
+        note: str,
+    ) -> Game:
         order = order or found.order
         at = self._clock()
         names = self.library.people().names_of(names)
@@ -97,7 +109,8 @@ class Scorekeeper:
             )
         first, *others = [old.names[seat] for seat in old.present]
         record = old.record
-        return self.start([*others, first], record.rules, record.order, record.title, record.night)
+        names = [*others, first]
+        return self._begin(names, old.rules, record.order, record.title, record.night, "")
 
     def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""

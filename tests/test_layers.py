@@ -11,20 +11,24 @@ PACKAGE = Path(scorekeeper.__file__).parent
 MAY_IMPORT = {
     "words": set[str](),
     "errors": {"words"},
-    "rules": {"words", "errors"},
-    "game": {"words", "errors", "rules"},
+    "typed": {"words", "errors"},
+    "rules": {"words", "errors", "typed"},
+    "game": {"words", "errors", "typed", "rules"},
     "views": {"words", "errors", "rules", "game"},
     "render": {"words", "errors", "rules", "game", "views"},
     "imports": {"words", "errors", "rules", "game"},
     "export": {"words", "errors", "rules", "game", "views"},
     "store": {"words", "errors", "rules", "game"},
+    "houserules": {"words", "errors", "rules"},
     "library": {"words", "errors", "rules", "game", "views", "store", "__init__"},
     "intake": {"words", "errors", "game", "library", "imports"},
     "registry": {"words", "errors", "game", "store", "library"},
-    "service": {"words", "errors", "rules", "game", "views", "store", "library", "registry"},
+    "service": {
+        "words", "errors", "rules", "game", "views", "store", "houserules", "library", "registry",
+    },
     "cli": {
         "words", "errors", "rules", "game", "views", "render", "export", "imports", "store",
-        "library", "intake", "registry", "service", "__init__",
+        "houserules", "library", "intake", "registry", "service", "__init__",
     },
     "__main__": {"cli"},
     "__init__": set[str](),
@@ -35,7 +39,7 @@ ONLY_IN = {
     "tinydb": {"store"},
     "platformdirs": {"store"},
 }
-PURE = {"words", "errors", "rules", "game", "views"}
+PURE = {"words", "errors", "typed", "rules", "game", "views"}
 IMPURE = {"os", "sys", "time", "datetime", "random", "secrets", "pathlib", "io", "subprocess"}
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 

@@ -8,6 +8,7 @@ from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.render import lines
+from scorekeeper.rules.catalog import base_of
 from scorekeeper.rules.dice import SEPARATORS, are_digits
 from scorekeeper.rules.notation import BEST, SCRATCH
 from scorekeeper.service import Offer, Scorekeeper
@@ -144,7 +145,7 @@ class Table:
                 self._tell_meanwhile(self._keeper.load(self._id))
                 say(lines.log(self.game))
             case "rules":
-                say(lines.rule_book(self.game.rules))
+                say(lines.rule_book(self.game.rules, base_of(self.game.rules)))
             case "options":
                 self._offer(line.rest, self._prompted)
             case "note":

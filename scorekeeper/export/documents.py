@@ -9,6 +9,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.card import totals
 from scorekeeper.game.codec import Document, event_document
 from scorekeeper.game.events import Act, NoteWritten, PlayerJoined, PlayerLeft
+from scorekeeper.game.record import GameRecord
 from scorekeeper.game.state import Game, Step, Turn
 from scorekeeper.game.verdicts import Options
 from scorekeeper.rules.dice import Dice
@@ -58,7 +59,7 @@ def game_document(game: Game) -> Json:
     document: Json = {
         "format": FORMAT,
         "id": record.id,
-        "rules": {"id": record.rules, "revision": record.revision},
+        "rules": _rules(record),
         "order": record.order.value,
         "title": record.title,
         "night": record.night,
@@ -96,7 +97,8 @@ def summary_document(one: GameSummary) -> Json:
     """Return a game of a list, with what people read of it."""
     shown = ("name", "total", "rank", "winner")
     players = [{k: v for k, v in player.items() if k in shown} for player in one["players"]]
-    return {**one, "players": players}
+    told: Json = {key: value for key, value in one.items() if key != "own_rules"}
+    return {**told, "players": players}
 
 
 def rules_document(rules: RuleSet) -> Json:
@@ -117,6 +119,12 @@ def rules_document(rules: RuleSet) -> Json:
 def error_document(error: ScorekeeperError) -> Json:
     """Return a failure."""
     return {"error": {"code": error.slug, "message": error.message, "hint": error.hint}}
+
+
+def _rules(record: GameRecord) -> Json:
+    """Return which rules a game is played by; house rules whole."""
+    rules: Json = {"id": record.rules, "revision": record.revision}
+    return rules if record.definition is None else {**rules, "definition": record.definition}
 
 
 def _about(turns: tuple[Turn, ...]) -> Json:

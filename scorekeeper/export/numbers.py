@@ -18,7 +18,7 @@ def numbers_document(
 ) -> Json:
     """Return all numbers; `records` are by rule set. Rates and means have four places."""
     return {
-        "players": [_rounded(one._asdict()) for one in numbers],
+        "players": [_rounded(_without_labels(one)) for one in numbers],
         "head_to_head": [_rounded(one._asdict()) for one in between],
         "records": {
             rules: [one._asdict() for one in records_of] for rules, records_of in records.items()
@@ -29,17 +29,23 @@ def numbers_document(
 def numbers_csv(numbers: Sequence[PlayerNumbers]) -> str:
     """Return a header and one row a player and rule set; the last columns are the boxes."""
     boxes = list(dict.fromkeys(box for one in numbers for box in one.averages))
-    fields = [field for field in PlayerNumbers._fields if field not in {"averages", "totals"}]
+    fields = [
+        field for field in PlayerNumbers._fields if field not in {"averages", "totals", "labels"}
+    ]
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*fields, *boxes])
     for one in numbers:
-        values = _rounded(one._asdict())
+        values = _rounded(_without_labels(one))
         values["name"] = inert_cell(one.name)
         averages = _rounded(one.averages)
         row = [values[field] for field in fields]
         writer.writerow([*row, *(averages.get(box, "") for box in boxes)])
     return out.getvalue()
+
+
+def _without_labels(one: PlayerNumbers) -> Json:
+    return {key: value for key, value in one._asdict().items() if key != "labels"}
 
 
 def _rounded(values: Mapping[str, object]) -> Json:

@@ -14,13 +14,14 @@ from scorekeeper.game.events import (
     TurnScored,
     TurnsSwapped,
 )
-from scorekeeper.game.names import clean_name, clean_text, find_player, fold
+from scorekeeper.game.names import clean_name, find_player, fold
 from scorekeeper.game.options import options, ranked, verify, verify_points
 from scorekeeper.game.rebuild import rebuild
 from scorekeeper.game.state import Game, Turn
 from scorekeeper.rules.dice import Dice, example_dice
 from scorekeeper.rules.model import Category
 from scorekeeper.rules.notation import short_name
+from scorekeeper.typed import clean_text
 from scorekeeper.words import quoted
 
 

@@ -19,10 +19,11 @@ from scorekeeper.game.events import (
     TurnScored,
     TurnsSwapped,
 )
-from scorekeeper.game.names import clean_name, clean_names, clean_text
+from scorekeeper.game.names import clean_name, clean_names
 from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order
+from scorekeeper.typed import clean_text
 
 FORMAT = 3
 """The number of the form that is written; a greater one was written by a newer program.
@@ -38,7 +39,7 @@ Document: TypeAlias = dict[str, object]
 
 def header_document(record: GameRecord) -> Document:
     """Return all of a record but its events."""
-    return {
+    document: Document = {
         "format": FORMAT,
         "id": record.id,
         "rules": record.rules,
@@ -49,6 +50,9 @@ def header_document(record: GameRecord) -> Document:
         "started": record.started,
         "players": [player._asdict() for player in record.players],
     }
+    if record.definition is not None:
+        document["definition"] = record.definition
+    return document
 
 
 def event_document(event: Event) -> Document:
@@ -90,6 +94,7 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
         started=field.text("started"),
         players=players,
         events=tuple(_event(one, number) for number, one in enumerate(events, start=1)),
+        definition=field.table("definition") if "definition" in field.document else None,
     )
 
 
@@ -155,6 +160,12 @@ class _Fields:
         value = self.document.get(key)
         if type(value) is not int:
             raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no whole number")
+        return value
+
+    def table(self, key: str) -> Document:
+        value = self.document.get(key)
+        if not isinstance(value, dict):
+            raise Unreadable("bad-record", f"{self.place}: {key} is no object")
         return value
 
     def items(self, key: str) -> list[object]:

@@ -6,14 +6,11 @@ Knows nothing of cards or files.
 from difflib import get_close_matches
 
 from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.typed import clean
 from scorekeeper.words import one_of, quoted
 
 _LONGEST = 40
-_LONGEST_TEXT = 200
-_BLANKS = "\u3164\u115f\u1160\uffa0\u2800"
-"""Letters and signs of Unicode that are drawn as nothing."""
 _NO_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
-_JOINERS = "\u200c\u200d"
 
 
 def clean_name(text: str) -> str:
@@ -24,42 +21,7 @@ def clean_name(text: str) -> str:
 
     Raises `Unreadable` for names that are empty, too long, or hold what cannot be shown.
     """
-    return _clean(text, "name", "a player's name", _LONGEST, example="scorekeeper play Ann Bob")
-
-
-def clean_text(text: str, what: str) -> str:
-    """Return a title or the name of a night as it is kept; it may be empty.
-
-    Raises `Unreadable` as `clean_name` does.
-    """
-    return _clean(text, "text", what, _LONGEST_TEXT, example="") if text.strip() else ""
-
-
-def _clean(text: str, slug: str, what: str, longest: int, example: str) -> str:
-    kept = text.replace("\u00a0", " ")
-    if not kept.isascii():
-        from unicodedata import normalize
-
-        kept = normalize("NFC", kept)
-    kept = " ".join(word for word in kept.split(" ") if word)
-    hidden = next((c for c in kept if not c.isprintable() and c not in _JOINERS), None)
-    if hidden is not None:
-        raise Unreadable(f"bad-{slug}", f"{what} cannot hold {hidden!r}: {quoted(text)}", example)
-    if not _shows(kept):
-        raise Unreadable(f"empty-{slug}", f"{what} cannot be empty: {quoted(text)}", example)
-    if len(kept) > longest:
-        long = f"{what} can have {longest} characters, not {len(kept)}: {quoted(text)}"
-        raise Unreadable(f"long-{slug}", long, example)
-    return kept
-
-
-def _shows(text: str) -> bool:
-    """Return whether anything of a text can be seen."""
-    if text.isascii():
-        return bool(text)
-    from unicodedata import category
-
-    return any(c not in _BLANKS and category(c)[0] not in "MCZ" for c in text)
+    return clean(text, "name", "a player's name", _LONGEST, example="scorekeeper play Ann Bob")
 
 
 def fold(name: str) -> str:

@@ -58,7 +58,9 @@ def verify(
         raise Refused("wrong-order", reason, explain.allowed(candidates))
     repeat = find_repeat(rules, order, card, dice)
     if repeat is None:
-        return Option(category, points_of(category, dice, served=used == 1), 0, joker=False)
+        waits = category.after and not holds_points(rules, card, category.after)
+        points = 0 if waits else points_of(category, dice, served=used == 1)
+        return Option(category, points, 0, joker=False)
     candidates = _in_order(rules, order, card)
     if not _in_tier(category, repeat.tier, repeat):
         compulsory = [c for c in candidates if _in_tier(c, repeat.tier, repeat)]

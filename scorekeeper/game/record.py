@@ -3,11 +3,15 @@
 Knows no state: what the events come to is for `replay`.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.game.events import Event
-from scorekeeper.game.names import clean_names, clean_text
+from scorekeeper.game.names import clean_names
 from scorekeeper.rules.model import Order, RuleSet
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.document import Document
+from scorekeeper.typed import clean_text
 
 
 class Player(NamedTuple):
@@ -20,6 +24,7 @@ class Player(NamedTuple):
 class GameRecord(NamedTuple):
     """A game as it is stored. `title` and `night` may be empty.
 
+    `definition` is the document of its house rules, None where it is played by the catalogue.
     `players` are those who begin, in seat order; who came later stands in the events.
     """
 
@@ -32,6 +37,7 @@ class GameRecord(NamedTuple):
     started: str
     players: tuple[Player, ...]
     events: tuple[Event, ...] = ()
+    definition: "Document | None" = None
 
 
 def new_record(
@@ -47,6 +53,11 @@ def new_record(
 
     Raises `Unreadable` for names that are not possible or are given twice.
     """
+    definition = None
+    if rules.base:
+        from scorekeeper.rules.document import document_of
+
+        definition = document_of(rules)
     return GameRecord(
         id=game_id,
         rules=rules.id,
@@ -58,4 +69,5 @@ def new_record(
         players=tuple(
             Player(f"p{seat}", name) for seat, name in enumerate(clean_names(names), start=1)
         ),
+        definition=definition,
     )

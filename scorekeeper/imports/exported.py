@@ -99,4 +99,6 @@ def _record(game: object) -> GameRecord:
         "revision": rules.get("revision"),
         "players": seats,
     }
+    if "definition" in rules:
+        header["definition"] = rules["definition"]
     return record_from_documents(header, events)

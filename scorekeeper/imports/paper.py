@@ -35,7 +35,7 @@ class _Row(NamedTuple):
         return (self.cells.get(column) or "").strip() or otherwise
 
 
-def games(text: str, rules: str, date: str | None) -> Iterator[Brought]:
+def games(text: str, rules: RuleSet, date: str | None) -> Iterator[Brought]:
     """Yield the games of a table, or why one of them is not possible, with its line.
 
     `rules` and `date` (`2019-12-24`) are for the rows that do not say. Raises `Unreadable` where
@@ -87,9 +87,9 @@ def _grouped(rows: list[_Row]) -> Iterator[list[_Row]]:
         yield group
 
 
-def _record(rows: list[_Row], rules_name: str, date: str | None) -> GameRecord:
+def _record(rows: list[_Row], otherwise: RuleSet, date: str | None) -> GameRecord:
     first = rows[0]
-    rules = find_rule_set(first.text("rules", rules_name))
+    rules = find_rule_set(first.text("rules")) if first.text("rules") else otherwise
     started = first.text("started", date or "")
     if not started:
         undated = "it does not say when it was played"

@@ -12,7 +12,7 @@ from scorekeeper.views.log import LogLine, describe, log_lines, turn_text
 from scorekeeper.views.night import NightLine
 from scorekeeper.views.pace import Pace
 from scorekeeper.views.people import Person
-from scorekeeper.views.rulebook import bonus_rules, box_rules
+from scorekeeper.views.rulebook import bonus_rules, box_rules, differences, facts
 from scorekeeper.views.standings import leaders, standings
 from scorekeeper.views.summary import GameSummary
 from scorekeeper.words import all_of
@@ -196,20 +196,39 @@ def rule_set_list(sets: Sequence[RuleSet]) -> str:
     )
 
 
-def rule_book(rules: RuleSet) -> str:
-    """Return a rule set in full."""
+def rule_book(rules: RuleSet, base: RuleSet | None = None) -> str:
+    """Return a rule set in full; what it changes in its `base` comes first."""
+    changed = []
+    if base is not None:
+        lines_of = differences(rules, base) or ["nothing"]
+        changed = [f"What differs from {base.name}:", *(f"  {one}" for one in lines_of), ""]
     lines = [
         f"{rules.name} ({rules.id}, revision {rules.revision}): {rules.summary}",
-        f"{rules.dice} dice, {len(rules.categories)} boxes, up to {rules.throws} throws a turn"
-        f"{', and those that earlier turns have left' * rules.saves_throws}.",
+        *facts(rules),
         "",
     ]
-    boxes = box_rules(rules)
+    columns = len(rules.multipliers)
+    boxes = [
+        box._replace(short=box.short.removeprefix("1:"), name=category.label)
+        for box, category in zip(box_rules(rules), rules.categories, strict=True)
+        if category.column == 0
+    ]
+    if columns > 1:
+        example = boxes[-1].short
+        lines[-1:] = [
+            f"A box is named with its column: {columns}:{example} or {example} {columns}.",
+            "",
+        ]
     names = max(len(box.name) for box in boxes)
     lines += [
         f"  {box.short:>4}  {box.name:<{names}} {box.condition}: {box.points}" for box in boxes
     ]
-    return "\n".join([*lines, "", *bonus_rules(rules), f"Source: {rules.source}."])
+    lines += ["", *bonus_rules(rules), f"Source: {rules.source}."]
+    if rules.readings:
+        lines += ["", "Other readings, as lines in a file of house rules:"]
+        for what, toml in rules.readings:
+            lines += [f"  # {what}", *(f"  {line}" for line in toml.splitlines())]
+    return "\n".join([lines[0], *changed, *lines[1:]])
 
 
 def _fate(game: Game, line: LogLine, now: Turn | None) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from scorekeeper.rules.catalog import rule_set
 from scorekeeper.rules.catalog.perfect import PERFECT
 from scorekeeper.views.statistics import Duel, PlayerNumbers, Record
 
@@ -25,7 +24,7 @@ def numbers_text(
     lines: list[str] = []
     for rules, group in groupby(numbers, key=lambda one: one.rules):
         players = list(group)
-        lines += [rule_set(rules).name, ""]
+        lines += [players[0].labels[0], ""]
         for one in players:
             lines += [*_player(one, ascii_only), ""]
         for duel in between:
@@ -82,13 +81,13 @@ def _boxes(rules: str, players: Sequence[PlayerNumbers]) -> list[str]:
     perfect = PERFECT.get(rules)
     widths = [max(len(one.name), 6) for one in players]
     names = [f"{one.name:>{width}}" for one, width in zip(players, widths, strict=True)]
-    lines = ["  ".join([f"{'Average':<16}", *names, *(["perfect"] if perfect else [])])]
-    for category in rule_set(rules).categories:
+    label = max(16, *map(len, players[0].labels[1].values()))
+    lines = ["  ".join([f"{'Average':<{label}}", *names, *(["perfect"] if perfect else [])])]
+    for box, name in players[0].labels[1].items():
         cells = [
-            f"{one.averages[category.id]:>{width}.1f}"
-            for one, width in zip(players, widths, strict=True)
+            f"{one.averages[box]:>{width}.1f}" for one, width in zip(players, widths, strict=True)
         ]
         if perfect:
-            cells.append(f"{perfect.boxes[category.id]:>7.1f}")
-        lines.append("  ".join([f"{category.name:<16}", *cells]))
+            cells.append(f"{perfect.boxes[box]:>7.1f}")
+        lines.append("  ".join([f"{name:<{label}}", *cells]))
     return lines

@@ -92,7 +92,8 @@ class Section(StrEnum):
 class Category(NamedTuple):
     """What one box of the card asks for and pays. `aliases` are further names to type.
 
-    `column` counts from 0; `box` is the id without its column, the same in each of them.
+    `column` counts from 0; `box` is the id without its column, the same in each of them. With
+    `after`, it is worth 0 until the box of that id holds points.
     """
 
     id: str
@@ -102,6 +103,7 @@ class Category(NamedTuple):
     points: Points
     aliases: tuple[str, ...] = ()
     column: int = 0
+    after: str = ""
 
     @property
     def box(self) -> str:
@@ -162,6 +164,15 @@ class Order(Enum):
     CARD = "card"
 
 
+class RulesFault(ValueError):
+    """What is wrong with a rule set: `value` is not possible in its `field`."""
+
+    def __init__(self, rules_id: str, field: str, value: object) -> None:
+        self.field = field
+        self.value = value
+        super().__init__(f"rule set {rules_id}: {field}: {value!r} is not possible")
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class RuleSet:
     """A game: its dice, its categories in the printed order of the card, and its bonuses.
@@ -177,9 +188,10 @@ class RuleSet:
     count; where there are several, the ids of its boxes begin with the number of the column,
     `2:full-house`. Whoever serves the box `served_wins` has won at once. When the box `penalty`
     holds points, further throws for it cost every other player a box. Both are empty where there
-    is no such rule.
+    is no such rule. `base` is the rule set that these house rules differ from, empty where they are
+    none; `readings` are what else sources say, each with the lines of house rules that make it so.
 
-    Raises `ValueError` where the data contradict themselves.
+    Raises `RulesFault` where the data contradict themselves.
     """
 
     id: str
@@ -199,6 +211,8 @@ class RuleSet:
     served_wins: str = ""
     penalty: str = ""
     aliases: tuple[str, ...] = ()
+    base: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
     _by_id: dict[str, Category] = field(init=False)
     _by_box: dict[str, tuple[Category, ...]] = field(init=False)
 
@@ -219,7 +233,7 @@ class RuleSet:
             ("dice", [self.dice] if self.dice < 1 else []),
             ("categories", [] if ids else [()]),
             ("categories", [box for box in ids if ids.count(box) > 1]),
-            ("categories", [c.id for c in self.categories if not self._possible(c.pattern)]),
+            ("pattern", [c.id for c in self.categories if not self._possible(c.pattern)]),
             ("categories", [f"two boxes for {n}" for c, n in faces if faces.count((c, n)) > 1]),
             ("multipliers", [one for one in self.multipliers if one < 1]),
             ("multipliers", [] if set(columns) == set(range(len(self.multipliers))) else [columns]),
@@ -228,9 +242,10 @@ class RuleSet:
             ("repeat", self._repeat_faults()),
             ("served_wins", [b for b in (self.served_wins,) if b and b not in by_box]),
             ("penalty", [b for b in (self.penalty,) if b and b not in by_box]),
+            ("after", [c.after for c in self.categories if c.after and c.after not in by_box]),
         ):
             if wrong:
-                raise ValueError(f"rule set {self.id}: {name}: {wrong[0]!r} is not possible")
+                raise RulesFault(self.id, name, wrong[0])
 
     def _possible(self, pattern: Pattern) -> bool:
         match pattern:

@@ -188,9 +188,9 @@ def matches(rules: RuleSet, text: str) -> tuple[Category, ...]:
         return _by_number(rules, int(number)) if len(number) < _LONGEST_NUMBER else ()
     beginnings = tuple(wanted)
     return (
-        tuple(c for c in rules.categories if wanted & _names(c))
+        tuple(c for c in rules.categories if wanted & names_of(c))
         or tuple(c for c in rules.categories if _any_begins(_all_forms((c.id, c.name)), beginnings))
-        or tuple(c for c in rules.categories if _any_begins(_names(c), beginnings))
+        or tuple(c for c in rules.categories if _any_begins(names_of(c), beginnings))
     )
 
 
@@ -212,10 +212,10 @@ def _by_number(rules: RuleSet, number: int) -> tuple[Category, ...]:
 
 
 def _nearest(rules: RuleSet, text: str) -> str:
-    holding = [c.id for c in rules.categories if any(_holds(_names(c), f) for f in _forms(text))]
+    holding = [c.id for c in rules.categories if any(_holds(names_of(c), f) for f in _forms(text))]
     if holding:
         return f"did you mean {one_of(holding)}?"
-    names = {name: category for category in rules.categories for name in _names(category)}
+    names = {name: category for category in rules.categories for name in names_of(category)}
     for form in _forms(text):
         near = get_close_matches(form, names, n=1)
         if near:
@@ -223,7 +223,8 @@ def _nearest(rules: RuleSet, text: str) -> str:
     return f"the boxes are {', '.join(category.id for category in rules.categories)}"
 
 
-def _names(category: Category) -> set[str]:
+def names_of(category: Category) -> set[str]:
+    """Return all that a box is called, in the form in which names are compared."""
     return _all_forms((category.id, category.name, *category.aliases))
 
 

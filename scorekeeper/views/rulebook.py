@@ -9,6 +9,7 @@ from scorekeeper.rules.model import (
     Face,
     Groups,
     OneColour,
+    Order,
     RepeatRule,
     RuleSet,
     Run,
@@ -18,6 +19,8 @@ from scorekeeper.rules.model import (
 )
 from scorekeeper.rules.notation import short_name
 from scorekeeper.words import all_of, in_words, one_of
+
+_USUAL_FACES = 6
 
 
 class BoxRule(NamedTuple):
@@ -33,7 +36,7 @@ class BoxRule(NamedTuple):
 def box_rules(rules: RuleSet) -> list[BoxRule]:
     """Return the boxes in card order."""
     return [
-        BoxRule(c.id, c.name, short_name(c), _condition(rules, c), _points(c))
+        BoxRule(c.id, c.name, short_name(c), _condition(rules, c), _points_with_wait(rules, c))
         for c in rules.categories
     ]
 
@@ -66,6 +69,37 @@ def bonus_rules(rules: RuleSet) -> list[str]:
     return sentences or ["No bonuses and no Joker."]
 
 
+def facts(rules: RuleSet) -> list[str]:
+    """Return what is played with: dice, boxes, throws, and in which order."""
+    saved = ", and those that earlier turns have left" if rules.saves_throws else ""
+    faces = f" with {rules.faces} faces" if rules.faces != _USUAL_FACES else ""
+    order = {
+        Order.ANY: "",
+        Order.UPPER_FIRST: "The upper section is filled first.",
+        Order.CARD: "The boxes are filled in the order of the card.",
+    }
+    said = f"{rules.dice} dice{faces}, {len(rules.categories)} boxes, "
+    said += f"up to {rules.throws} throws a turn{saved}."
+    return [said, *filter(None, [order[rules.order]])]
+
+
+def differences(rules: RuleSet, base: RuleSet) -> list[str]:
+    """Return what house rules change, a line each: the boxes in card order, then all else."""
+    now, was = ({box.id: box for box in box_rules(one)} for one in (rules, base))
+    lines = []
+    for box in now.values():
+        text = f"{box.name}: {box.condition}: {box.points}"
+        old = was.get(box.id)
+        if old is None:
+            lines.append(f"new box {text}")
+        elif (old.name, old.condition, old.points) != (box.name, box.condition, box.points):
+            lines.append(f"{text}; it was {old.name}: {old.condition}: {old.points}")
+    lines += [f"no box {box.name}" for box in was.values() if box.id not in now]
+    said, unsaid = ([*facts(one), *bonus_rules(one)] for one in (rules, base))
+    lines += [f"now: {one}" for one in said if one not in unsaid]
+    return lines + [f"no longer: {one}" for one in unsaid if one not in said]
+
+
 def _condition(rules: RuleSet, category: Category) -> str:
     match category.pattern:
         case AnyDice():
@@ -89,6 +123,11 @@ def _condition(rules: RuleSet, category: Category) -> str:
             return f"{_groups(groups) if groups else 'all dice'} of one colour, {named}"
         case _:
             assert_never(category.pattern)
+
+
+def _points_with_wait(rules: RuleSet, category: Category) -> str:
+    after = f", once {_name(rules, category.after)} holds points" if category.after else ""
+    return f"{_points(category)}{after}"
 
 
 def _groups(sizes: tuple[int, ...]) -> str:
@@ -134,7 +173,7 @@ def _repeat_rules(rules: RuleSet, rule: RepeatRule) -> list[str]:
         sentences.append(f"{filled}, {earned}, unless {scratched}.")
     if rule.needs_points:
         sentences.append(f"After a scratched {box} box they are a throw like any other.")
-    full = one_of([f"{category.name} for {category.points.base}" for category in fills])
+    full = one_of([f"{category.label} for {category.points.base}" for category in fills] or [""])
     joker = f"They are then a Joker, and fill {full}." if fills else ""
     they = "they" if rule.bonus else f"{equal}"
     if rule.at_once:
@@ -165,7 +204,7 @@ def _tier(tier: Tier, fills: list[Category]) -> str:
         case Tier.LOWER:
             return "an open box of the lower section"
         case Tier.FILLS:
-            return one_of([category.name for category in fills])
+            return one_of([category.label for category in fills])
         case Tier.ANY:
             return "any open box"
         case _:

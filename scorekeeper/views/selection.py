@@ -1,9 +1,9 @@
 """Chooses games from a list, the same in every report."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.errors import Unreadable
+from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.game.names import fold
 from scorekeeper.views.summary import GameSummary
 from scorekeeper.words import quoted
@@ -16,7 +16,8 @@ class Selection(NamedTuple):
     """What games are wanted; what is None or empty asks for nothing.
 
     `players` must all have taken part, `seats` is the number of players. `since` and `until` are
-    local dates, a month or a year, both included: `2026-11-30`, `2026-11`, `2026`.
+    local dates, a month or a year, both included: `2026-11-30`, `2026-11`, `2026`. `unknown` is
+    why no catalogue has the `rules`; then they are house rules, named by the beginning of their id.
     """
 
     players: tuple[str, ...] = ()
@@ -26,6 +27,7 @@ class Selection(NamedTuple):
     since: str | None = None
     until: str | None = None
     statuses: tuple[str, ...] = STATUSES
+    unknown: NotFound | None = None
 
     def takes(self, game: GameSummary) -> bool:
         """Return whether a game is one of those that are wanted."""
@@ -35,15 +37,25 @@ class Selection(NamedTuple):
             game["status"] in self.statuses
             and all(fold(name) in names for name in self.players)
             and self.seats in {None, len(game["players"])}
-            and self.rules in {None, game["rules"]}
+            and self._has_rules(game)
             and (self.night is None or fold(game["night"]) == fold(self.night))
             and (self.since is None or date[: len(self.since)] >= self.since)
             and (self.until is None or date[: len(self.until)] <= self.until)
         )
 
-    def of(self, games: Iterable[GameSummary]) -> list[GameSummary]:
-        """Return the games that are wanted, in their order."""
+    def of(self, games: Sequence[GameSummary]) -> list[GameSummary]:
+        """Return the games that are wanted, in their order.
+
+        Raises what is `unknown` where no game is played by such rules.
+        """
+        if self.unknown is not None and not any(map(self._has_rules, games)):
+            raise self.unknown
         return [game for game in games if self.takes(game)]
+
+    def _has_rules(self, game: GameSummary) -> bool:
+        if self.rules is None or self.unknown is None:
+            return self.rules in {None, game["rules"]}
+        return bool(game["own_rules"]) and game["rules"].startswith(self.rules)
 
 
 def read_date(text: str) -> str:

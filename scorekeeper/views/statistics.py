@@ -5,8 +5,13 @@ from statistics import median, pstdev
 from typing import NamedTuple
 
 from scorekeeper.game.names import fold
-from scorekeeper.rules.catalog import rule_set
-from scorekeeper.views.summary import GameSummary, PlayerSummary, winners
+from scorekeeper.views.summary import (
+    GameSummary,
+    PlayerSummary,
+    box_names,
+    rules_name,
+    winners,
+)
 
 
 class PlayerNumbers(NamedTuple):
@@ -15,7 +20,8 @@ class PlayerNumbers(NamedTuple):
     `wins` are won alone, `ties` shared; a solo game is neither. `spread` is the standard deviation
     of the totals. `streak` is the longest run of games won or shared, `streak_now` the one that
     lasts. Rates are parts of the games; `bonuses` and `jokers` are counts over all games, and
-    `averages` the mean points of each box by id. `totals` are in the order of play.
+    `averages` the mean points of each box by id. `totals` are in the order of play. `labels` are
+    the name of the rules and those of the boxes by id.
     """
 
     name: str
@@ -36,6 +42,7 @@ class PlayerNumbers(NamedTuple):
     jokers: int
     averages: dict[str, float]
     totals: tuple[int, ...]
+    labels: tuple[str, dict[str, str]]
 
 
 class Duel(NamedTuple):
@@ -135,6 +142,7 @@ def _numbers(rules: str, played: list[Played]) -> PlayerNumbers:
     totals = [player["total"] for _, player in played]
     shared = [len(winners(game)) > 1 for game, _ in played]
     won = [player["name"] in winners(game) for game, player in played]
+    names = box_names(played[-1][0])
     return PlayerNumbers(
         name=played[-1][1]["name"],
         rules=rules,
@@ -152,8 +160,9 @@ def _numbers(rules: str, played: list[Played]) -> PlayerNumbers:
         alike_rate=sum(player["alikes"] > 0 for _, player in played) / len(played),
         bonuses=sum(player["bonuses"] for _, player in played),
         jokers=sum(player["jokers"] for _, player in played),
-        averages=_averages(rules, [player["boxes"] for _, player in played]),
+        averages=_averages(names, [player["boxes"] for _, player in played]),
         totals=tuple(totals),
+        labels=(rules_name(played[-1][0]), names),
     )
 
 
@@ -165,8 +174,7 @@ def _streaks(won: list[bool]) -> list[int]:
     return runs
 
 
-def _averages(rules: str, cards: list[list[int | None]]) -> dict[str, float]:
-    boxes = [category.id for category in rule_set(rules).categories]
+def _averages(boxes: Iterable[str], cards: list[list[int | None]]) -> dict[str, float]:
     return {
         box: sum(points or 0 for points in column) / len(cards)
         for box, column in zip(boxes, zip(*cards, strict=True), strict=True)

@@ -8,7 +8,8 @@ from typing import TypedDict
 from scorekeeper.game.card import extra_bonuses, upper_bonus
 from scorekeeper.game.people import People
 from scorekeeper.game.state import Game
-from scorekeeper.rules.model import Section
+from scorekeeper.rules.catalog import rule_set
+from scorekeeper.rules.model import RuleSet, Section
 from scorekeeper.rules.scoring import all_equal
 from scorekeeper.views.standings import Standing, standings
 
@@ -36,11 +37,13 @@ class PlayerSummary(TypedDict):
 class GameSummary(TypedDict):
     """A game in a list. `finished` is the time of the last entry, None before the end.
 
-    `problem` is empty, or why the game cannot be trusted; then the rest may be.
+    `problem` is empty, or why the game cannot be trusted; then the rest may be. `own_rules` holds
+    the name of house rules and the id and name of each of their boxes, which no catalogue knows.
     """
 
     id: str
     rules: str
+    own_rules: list[str]
     title: str
     night: str
     started: str
@@ -58,6 +61,7 @@ def summary(game: Game) -> GameSummary:
     return {
         "id": record.id,
         "rules": record.rules,
+        "own_rules": _named(game.rules) if record.definition is not None else [],
         "title": record.title,
         "night": record.night,
         "started": record.started,
@@ -87,6 +91,24 @@ def _player(game: Game, standing: Standing) -> PlayerSummary:
         ],
         "running": running_totals(game, standing.seat),
     }
+
+
+def _named(rules: RuleSet) -> list[str]:
+    boxes = [name for category in rules.categories for name in (category.id, category.name)]
+    return [rules.name, *boxes]
+
+
+def rules_name(game: GameSummary) -> str:
+    """Return what the rules of a game are called."""
+    return game["own_rules"][0] if game["own_rules"] else rule_set(game["rules"]).name
+
+
+def box_names(game: GameSummary) -> dict[str, str]:
+    """Return the names of the boxes by id, in card order."""
+    own = game["own_rules"][1:]
+    if own:
+        return dict(zip(own[::2], own[1::2], strict=True))
+    return {category.id: category.name for category in rule_set(game["rules"]).categories}
 
 
 def winners(game: GameSummary) -> list[str]:
@@ -130,6 +152,7 @@ def damaged(game_id: str, problem: str) -> GameSummary:
     return {
         "id": game_id,
         "rules": "",
+        "own_rules": [],
         "title": "",
         "night": "",
         "started": "",

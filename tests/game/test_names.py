@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
-from scorekeeper.game.names import clean_name, clean_names, clean_text, find_player, fold
+from scorekeeper.game.names import clean_name, clean_names, find_player, fold
+from scorekeeper.typed import clean_text
 from scorekeeper.words import quoted
 
 COMPOSED = "Zo\u00eb"

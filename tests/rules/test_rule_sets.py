@@ -69,7 +69,7 @@ def with_repeat(**changes: Any) -> RuleSet:
     ids=repr,
 )
 def test_a_box_that_no_throw_of_five_dice_can_fit_is_refused(pattern: Pattern) -> None:
-    with pytest.raises(ValueError, match="rule set yahtzee: categories: 'box' is not possible"):
+    with pytest.raises(ValueError, match="rule set yahtzee: pattern: 'box' is not possible"):
         replace(YAHTZEE, categories=(*YAHTZEE.categories, box_of(pattern)))
 
 
@@ -106,7 +106,7 @@ def test_a_box_that_the_dice_of_the_game_can_fit_is_accepted(
         ),
         (
             {"dice": 8, "faces": 2, "categories": (box_of(Groups((2, 2, 2))),), "repeat": None},
-            "categories: 'box'",
+            "pattern: 'box'",
         ),
     ],
     ids=["revision", "no-dice", "no-categories", "two-number-boxes", "more-groups-than-faces"],

@@ -215,7 +215,7 @@ BAD = {
         with_header(revision=99),
         5,
         "unknown-revision",
-        f"game {ID} is played by revision 99 of yahtzee; known here is 1",
+        f"game {ID} is played by revision 99 of yahtzee; the newest here is 1",
     ),
 }
 COMMANDS = {

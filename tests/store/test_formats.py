@@ -7,13 +7,13 @@ import pytest
 
 from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.events import KINDS, TurnCorrected, TurnScored
-from scorekeeper.game.replay import replay
-from scorekeeper.rules.catalog import rule_set
+from scorekeeper.library import Library
 from scorekeeper.store.games import GameStore
 from tests.program import DATA, done
 
 KEPT = sorted(DATA.glob("format-*/*.json"))
 FORMAT_1 = DATA / "format-1" / "20261130-2043-x7k2.json"
+FORMAT_3 = sorted((DATA / "format-3").glob("*.json"))
 FORMAT_2 = DATA / "format-2" / "20261201-2001-k4m7.json"
 
 
@@ -36,8 +36,7 @@ def test_a_game_of_every_format_is_kept() -> None:
 @pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.parent.name)
 def test_a_kept_game_replays_without_a_fault(kept: Path, data: Path) -> None:
     put(data, kept)
-    record = GameStore(data).load(kept.stem)
-    assert replay(record, rule_set(record.rules)).failure is None
+    assert Library(GameStore(data)).game(kept.stem).failure is None
 
 
 def test_the_kept_game_of_format_2_has_every_kind_of_event(data: Path) -> None:
@@ -57,6 +56,15 @@ def test_the_kept_game_of_format_2_is_shown(data: Path) -> None:
         ("Bób 高", 22, None),
         ("Dee", 155, 1),
     ]
+
+
+def test_the_kept_games_of_format_3_know_their_throws_and_their_rules(data: Path) -> None:
+    for kept in KEPT:
+        put(data, kept)
+    served, house = (Library(GameStore(data)).game(path.stem) for path in FORMAT_3)
+    assert [turn.used for turn in served.state.turns] == [1, 2, 3, 0, 3]
+    assert house.rules.name == "Family Yahtzee"
+    assert [turn.points for turn in house.state.turns] == [30, 0]
 
 
 def test_a_game_of_format_1_is_of_the_newest_format_from_its_first_change_on(data: Path) -> None:

@@ -33,7 +33,13 @@ Plain = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Rules = Annotated[
-    str, typer.Option("--rules", "-r", metavar="ID", help="The rule set; see: scorekeeper rules.")
+    str,
+    typer.Option(
+        "--rules",
+        "-r",
+        metavar="ID",
+        help="The rule set, or a file of house rules; see: scorekeeper rules.",
+    ),
 ]
 OrderOption = Annotated[
     Order | None, typer.Option("--order", help="The order in which boxes are filled.")

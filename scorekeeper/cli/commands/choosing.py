@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from scorekeeper.errors import Unreadable
+from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.views.selection import STATUSES, Selection, read_date
 from scorekeeper.words import one_of, quoted
 
@@ -82,17 +82,27 @@ def _selection(
     until: str | None,
     status: str | None = None,
 ) -> Selection:
-    from scorekeeper.rules.catalog import find_rule_set
-
     if status is not None and status not in STATUSES:
         unknown = f"there is no status {quoted(status)}"
         raise Unreadable("unknown-status", unknown, f"--status {one_of(list(STATUSES))}")
+    rules_id, no_rules = (None, None) if rules is None else _rules(rules)
     return Selection(
         players=tuple(player or ()),
         seats=seats,
-        rules=None if rules is None else find_rule_set(rules).id,
+        rules=rules_id,
         night=night,
         since=None if since is None else read_date(since),
         until=None if until is None else read_date(until),
         statuses=STATUSES if status is None else (status,),
+        unknown=no_rules,
     )
+
+
+def _rules(text: str) -> tuple[str, NotFound | None]:
+    """Return the id of rules; with why there are none where only a game can have them."""
+    from scorekeeper.houserules import find_rules
+
+    try:
+        return find_rules(text).id, None
+    except NotFound as error:
+        return "-".join(text.casefold().split()), error

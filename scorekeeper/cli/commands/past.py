@@ -137,7 +137,7 @@ def show_list(
 
 def _enough(service: Scorekeeper, wanted: Selection, limit: int | None) -> list[GameSummary]:
     """Return all games, or the newest ones where more than `limit` of them are wanted."""
-    if limit is not None and limit < NEWEST:
+    if limit is not None and limit < NEWEST and wanted.unknown is None:
         newest = service.library.newest()
         if len(wanted.of(newest)) > limit:
             return newest

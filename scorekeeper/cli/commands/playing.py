@@ -17,7 +17,7 @@ from scorekeeper.cli.commands.arguments import (
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
-from scorekeeper.rules.catalog import DEFAULT, find_rule_set
+from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order
 
 if TYPE_CHECKING:
@@ -62,8 +62,9 @@ def play(
         names, note = players, ""
         if opening:
             from scorekeeper.cli.opening import seats_after_opening
+            from scorekeeper.houserules import find_rules
 
-            found = seats_after_opening(reader, find_rule_set(rules), players)
+            found = seats_after_opening(reader, find_rules(rules), players)
             if found is None:
                 tell("No game was started.")
                 return None

@@ -55,13 +55,18 @@ def log(context: typer.Context, game: GameArgument = None, as_json: AsJson = Fal
 
 
 def rules(
-    rule_set: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule set.")] = None,
+    rule_set: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A rule set, or a file of house rules.")
+    ] = None,
     blank: Annotated[
         bool, typer.Option("--blank", help="Print a blank card as HTML, to be printed on paper.")
     ] = False,
     seats: Annotated[
         int, typer.Option("--seats", min=1, max=10, help="With --blank: for so many players.")
     ] = 4,
+    template: Annotated[
+        bool, typer.Option("--template", help="Print a file of house rules to start from.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """List the rule sets, or show one in full.
@@ -69,13 +74,21 @@ def rules(
     scorekeeper rules yahtzee
 
     scorekeeper rules yatzy --blank --seats 6 > card.html
+
+    scorekeeper rules yahtzee --template > ours.toml
+
+    scorekeeper rules ours.toml
     """
-    from scorekeeper.rules.catalog import find_rule_set, rule_set_ids
+    from scorekeeper.houserules import find_rules
+    from scorekeeper.rules.catalog import DEFAULT, base_of, rule_set_ids
     from scorekeeper.rules.catalog import rule_set as by_id
 
-    found = (
-        [by_id(one) for one in rule_set_ids()] if rule_set is None else [find_rule_set(rule_set)]
-    )
+    if template:
+        from scorekeeper.export.rules_template import rules_template
+
+        pour([rules_template(find_rules(rule_set or DEFAULT))])
+        return
+    found = [by_id(one) for one in rule_set_ids()] if rule_set is None else [find_rules(rule_set)]
     if blank:
         from scorekeeper.export.blank_card import blank_card
 
@@ -91,7 +104,8 @@ def rules(
         return
     from scorekeeper.render import lines
 
-    say(lines.rule_set_list(found) if rule_set is None else lines.rule_book(found[0]))
+    one = found[0]
+    say(lines.rule_set_list(found) if rule_set is None else lines.rule_book(one, base_of(one)))
 
 
 def board(context: typer.Context, game: GameArgument = None, plain: Plain = False) -> None:

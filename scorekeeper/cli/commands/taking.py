@@ -50,6 +50,7 @@ def import_games(
     JSON is what export writes; what is here already is not added twice. Cards are a table of
     points a box from old paper cards. Turns are lines as they are typed in play.
     """
+    from scorekeeper.houserules import find_rules
     from scorekeeper.intake import take_in
 
     service = keeper(context)
@@ -63,7 +64,7 @@ def import_games(
             case "cards":
                 from scorekeeper.imports import paper
 
-                brought = paper.games("".join(_lines(file)), rules, date)
+                brought = paper.games("".join(_lines(file)), find_rules(rules), date)
             case "turns":
                 from scorekeeper.cli.transcript import game
 

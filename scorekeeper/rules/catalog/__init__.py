@@ -41,14 +41,27 @@ def rule_set_ids() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
-def rule_set(rules_id: str) -> RuleSet:
+def rule_set(rules_id: str, revision: int | None = None) -> RuleSet:
     """Return the rule set with exactly this id; raises `KeyError` where there is none.
+
+    A former `revision` stays in the tuple `FORMER` of its module, since games are played by it.
 
     >>> rule_set("yacht").name
     'Yacht'
     """
     module = import_module(f"{__name__}.{_MODULES[rules_id]}")
-    return cast("RuleSet", getattr(module, rules_id.upper().replace("-", "_")))
+    newest = cast("RuleSet", getattr(module, rules_id.upper().replace("-", "_")))
+    if revision in {None, newest.revision}:
+        return newest
+    for former in getattr(module, "FORMER", ()):
+        if (former.id, former.revision) == (rules_id, revision):
+            return cast("RuleSet", former)
+    raise KeyError(rules_id)
+
+
+def base_of(rules: RuleSet) -> RuleSet | None:
+    """Return the rule set that house rules differ from; None where they are no house rules."""
+    return rule_set(rules.base) if rules.base in _MODULES else None
 
 
 def find_rule_set(text: str) -> RuleSet:

@@ -22,4 +22,20 @@ GENERALA = RuleSet(
         _box("generala", "Generala", Groups((5,)), Points(50), "g", "y", "5k", "five of a kind"),
     ),
     served_wins="generala",
+    readings=(
+        (
+            "10 more when served",
+            "boxes.straight.points = { base = 20, served = 10 }\n"
+            "boxes.full.points = { base = 30, served = 10 }\n"
+            "boxes.poker.points = { base = 40, served = 10 }",
+        ),
+        ("60 for Generala", "boxes.generala.points = 60"),
+        (
+            "Double Generala",
+            "boxes.double-generala.pattern = { groups = [5] }\n"
+            "boxes.double-generala.points = 100\n"
+            'boxes.double-generala.after = "generala"\n'
+            'boxes.double-generala.aliases = ["dg"]',
+        ),
+    ),
 )

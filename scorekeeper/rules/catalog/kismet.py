@@ -61,4 +61,9 @@ KISMET = RuleSet(
     ),
     upper_bonus=(UpperBonus(63, 35), UpperBonus(71, 55), UpperBonus(78, 75)),
     penalty="kismet",
+    readings=(
+        ("40 for a straight", "boxes.straight.points = 40"),
+        ("five of a kind is no full house", "boxes.full-house.pattern = { groups = [3, 2] }"),
+        ("no price for a further Kismet", 'penalty = ""'),
+    ),
 )

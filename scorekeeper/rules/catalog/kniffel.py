@@ -37,4 +37,8 @@ KNIFFEL = RuleSet(
         bonus=50,
         bonus_tier=Tier.OWN,
     ),
+    readings=(
+        ("the open number box is compulsory", 'repeat.own_open = ["own"]'),
+        ("100 for a further Kniffel anywhere", 'repeat.bonus = 100\nrepeat.bonus_tier = "any"'),
+    ),
 )

@@ -44,4 +44,5 @@ MAXI_YATZY = RuleSet(
     upper_bonus=(UpperBonus(84, 100),),
     dice=6,
     saves_throws=True,
+    readings=(("no saved throws", "saves_throws = false"),),
 )

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.catalog.boxes import in_columns
 from scorekeeper.rules.catalog.yahtzee import YAHTZEE
+from scorekeeper.rules.columns import in_columns
 
 _MULTIPLIERS = (1, 2, 3)
 

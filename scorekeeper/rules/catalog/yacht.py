@@ -18,4 +18,10 @@ YACHT = RuleSet(
         lower("choice", AnyDice(), ALL_DICE),
         *reversed(NUMBERS),
     ),
+    readings=(
+        (
+            "four of a kind as the sum of the four",
+            'boxes.four-of-a-kind.points = { sum = "matched" }',
+        ),
+    ),
 )

@@ -48,6 +48,14 @@ YAHTZEE = RuleSet(
     upper_bonus=(UpperBonus(63, 35),),
     repeat=_FORCED,
     aliases=("official",),
+    readings=(
+        (
+            "five of a kind as full house",
+            "boxes.full-house.pattern = { groups = [3, 2], distinct = false }",
+        ),
+        ("no extra bonus", "repeat.bonus = 0"),
+        ("no Joker and no extra bonus", "repeat = false"),
+    ),
 )
 
 YAHTZEE_FREE = replace(
@@ -68,6 +76,13 @@ YAHTZEE_CLICK = replace(
     source="the rules of a click-to-play Yahtzee, worded as at freegroups.net/games/yahtzee",
     repeat=_FORCED._replace(own_open=(Tier.ANY,), own_filled=(Tier.FILLS, Tier.ANY)),
     aliases=("click",),
+    readings=(
+        ("the Joker may go elsewhere", 'repeat.own_filled = ["any"]'),
+        (
+            "a Joker as soon as the Yahtzee box is filled",
+            'repeat.at_once = true\nrepeat.own_filled = ["any"]',
+        ),
+    ),
 )
 
 YAHTZEE_1956 = replace(
@@ -78,6 +93,7 @@ YAHTZEE_1956 = replace(
     source="primidi.com/yahtzee/rules_overview/yahtzees_and_bonus_chips: the booklet of 1956",
     repeat=_FORCED._replace(own_open=(Tier.LOWER, Tier.ANY), at_once=True, upper_pays=False),
     aliases=("original",),
+    readings=(("the own number box pays, too", "repeat.upper_pays = true"),),
 )
 
 YATZY_50 = replace(
@@ -89,4 +105,5 @@ YATZY_50 = replace(
     categories=card_with(lower("yatzy", Groups((5,)), Points(50))),
     repeat=_FORCED._replace(box="yatzy", bonus=50, needs_points=True),
     aliases=("yatzy!",),
+    readings=(("a Joker after a scratched Yatzy, too", "repeat.needs_points = false"),),
 )

@@ -25,6 +25,17 @@ YATZY = RuleSet(
     ),
     upper_bonus=(UpperBonus(63, 50),),
     aliases=("scandinavian-yatzy",),
+    readings=(
+        (
+            "four equal dice as two pairs",
+            "boxes.two-pairs.pattern = { groups = [2, 2], distinct = false }",
+        ),
+        (
+            "five equal dice as full house",
+            "boxes.full-house.pattern = { groups = [3, 2], distinct = false }",
+        ),
+        ("upper bonus 35", "upper_bonus = [{ at_least = 63, points = 35 }]"),
+    ),
 )
 
 YATZY_FORCED = replace(

@@ -1,0 +1,86 @@
+"""Finds the rules that somebody names: a rule set of the catalogue, or a file of house rules.
+
+Reads files and keeps nothing.
+"""
+
+import tomllib
+from pathlib import Path
+
+from scorekeeper.errors import FileTrouble, NotFound, Unreadable
+from scorekeeper.rules.catalog import find_rule_set
+from scorekeeper.rules.house import base_of, house_rules
+from scorekeeper.rules.model import RuleSet
+from scorekeeper.words import quoted
+
+_LARGEST = 100_000
+_DEEPEST = 8
+_TEMPLATE = "make one: scorekeeper rules --template yahtzee > ours.toml"
+
+
+def find_rules(text: str) -> RuleSet:
+    """Return the rules that a person means: an id, an alias, or the path of a TOML file.
+
+    Raises `NotFound` where there are none, `Unreadable` where the file says what is not possible,
+    `FileTrouble` where it cannot be read.
+    """
+    return _of_file(Path(text), ()) if is_file_name(text) else find_rule_set(text)
+
+
+def is_file_name(text: str) -> bool:
+    """Return whether a text names a file rather than a rule set."""
+    return text.lower().endswith(".toml") or "/" in text or "\\" in text
+
+
+def _of_file(path: Path, above: tuple[Path, ...]) -> RuleSet:
+    place = quoted(path.name)
+    document = _parsed(path, place)
+    base = base_of(document, place)
+    if not is_file_name(base):
+        return house_rules(_known(base, place), document, place)
+    below = path.parent / base
+    chain = (*above, path.resolve())
+    if below.resolve() in chain or len(chain) > _DEEPEST:
+        circle = f"{place}: base: {quoted(base)} starts from these rules itself"
+        if len(chain) > _DEEPEST:
+            circle = f"{place}: base: more than {_DEEPEST} files start from each other"
+        raise Unreadable("bad-rules", circle, 'base = "yahtzee"')
+    return house_rules(_of_file(below, chain), document, place)
+
+
+def _known(base: str, place: str) -> RuleSet:
+    try:
+        return find_rule_set(base)
+    except NotFound as error:
+        raise Unreadable("bad-rules", f"{place}: base: {error.message}", error.hint) from error
+
+
+def _parsed(path: Path, place: str) -> dict[str, object]:
+    try:
+        if path.is_dir():
+            raise Unreadable("bad-rules", f"{place} is a folder, no file of rules", _TEMPLATE)
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+    except FileNotFoundError as error:
+        raise NotFound("no-rules-file", f"there is no file {place}", _TEMPLATE) from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise FileTrouble("rules-file", f"{place} cannot be read: {why}") from error
+    if len(content) > _LARGEST:
+        raise Unreadable("bad-rules", f"{place} is larger than {_LARGEST // 1000} kB", _TEMPLATE)
+    try:
+        document = tomllib.loads(content.decode("utf-8-sig"))
+    except RecursionError as error:
+        raise _too_deep(place) from error
+    except ValueError as error:
+        raise Unreadable("bad-rules", f"{place} is no TOML: {error}", _TEMPLATE) from error
+    level: list[dict[str, object] | list[object]] = [document]
+    for _ in range(_DEEPEST):
+        tables = [one.values() if isinstance(one, dict) else one for one in level]
+        level = [value for table in tables for value in table if isinstance(value, dict | list)]
+    if level:
+        raise _too_deep(place)
+    return document
+
+
+def _too_deep(place: str) -> Unreadable:
+    return Unreadable("bad-rules", f"{place} is nested too deep", _TEMPLATE)
