@@ -26,15 +26,16 @@ def options(rules: RuleSet, order: Order, card: Card, dice: Dice, used: int = 0)
     >>> max(found.allowed, key=lambda option: option.points).category.id
     'full-house'
     """
+    repeat = find_repeat(rules, order, card, dice)
     allowed = []
     forbidden = []
     for category in rules.categories:
-        if not card.filled(category.id):
+        if category.id not in card.entries:
             try:
-                allowed.append(verify(rules, order, card, dice, category, used))
+                allowed.append(_judged(rules, order, card, dice, category, used, repeat))
             except Refused as refusal:
                 forbidden.append(Forbidden(category, refusal.message))
-    return Options(tuple(allowed), tuple(forbidden), find_repeat(rules, order, card, dice))
+    return Options(tuple(allowed), tuple(forbidden), repeat)
 
 
 def ranked(found: Options) -> list[Option]:
@@ -52,14 +53,29 @@ def verify(
     """
     if card.filled(category.id):
         raise Refused("box-filled", explain.filled(category, card), explain.open_boxes(rules, card))
+    repeat = find_repeat(rules, order, card, dice)
+    return _judged(rules, order, card, dice, category, used, repeat)
+
+
+def _judged(
+    rules: RuleSet,
+    order: Order,
+    card: Card,
+    dice: Dice,
+    category: Category,
+    used: int,
+    repeat: Repeat | None,
+) -> Option:
+    """Return what a throw is worth in an open box, as `repeat` bears on it; raises `Refused`."""
     if order is not Order.ANY and category not in _in_order(rules, order, card):
         candidates = _in_order(rules, order, card)
         reason = explain.wrong_order(order, candidates)
         raise Refused("wrong-order", reason, explain.allowed(candidates))
-    repeat = find_repeat(rules, order, card, dice)
     if repeat is None:
-        waits = category.after and not holds_points(rules, card, category.after)
-        points = 0 if waits else points_of(category, dice, served=used == 1)
+        # Without the keyword the answer is remembered at half the cost.
+        points = points_of(category, dice, served=True) if used == 1 else points_of(category, dice)
+        if category.after and not holds_points(rules, card, category.after):
+            points = 0
         return Option(category, points, 0, joker=False)
     candidates = _in_order(rules, order, card)
     if not _in_tier(category, repeat.tier, repeat):
