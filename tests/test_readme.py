@@ -45,12 +45,13 @@ def test_the_two_set_up_commands_are_the_ones_that_the_checks_run() -> None:
 
 
 def test_every_kind_of_block_is_checked_here() -> None:
-    assert {kind for kind, _ in BLOCKS} == {"sh", "play", "console"}
+    assert {kind for kind, _ in BLOCKS} == {"sh", "play", "console", "toml"}
 
 
 @pytest.mark.parametrize("block", blocks("console"))
 def test_the_shell_session_gives_what_is_shown(block: str, tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text(CARDS, "utf-8")
+    (tmp_path / "ours.toml").write_text(blocks("toml")[0], "utf-8")
     shown = re.split(r"^\$ scorekeeper ", block, flags=re.MULTILINE)[1:]
     assert len(shown) > 2
     for command in shown:
