@@ -213,7 +213,7 @@ class Table:
         now = self._keeper.offer(self._asked_dice(), name, self._id)
         if now.options != asked.options or not now.options.allowed:
             return None
-        return ranked(now.options)[0].category.id
+        return ranked(now.game.rules, now.options)[0].category.id
 
     def _leaves_dice(self, line: Line) -> bool:
         """Return whether a line goes on without a box for the dice that were typed before it."""

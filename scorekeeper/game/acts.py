@@ -79,7 +79,7 @@ def example_turn(game: Game, dice: Dice | None = None, seat: int | None = None) 
     """
     dice = dice or tuple(map(int, example_dice(game.rules.dice)))
     card = game.state.cards[seat if seat is not None else game.to_move or 0]
-    found = ranked(options(game.rules, game.record.order, card, dice))
+    found = ranked(game.rules, options(game.rules, game.record.order, card, dice))
     box = f" {short_name(found[0].category)}" if found else ""
     return f"{''.join(map(str, dice))}{box}"
 
@@ -90,7 +90,9 @@ def best_box(game: Game, seat: int, dice: Dice, used: int = 0) -> Category:
     Raises `Refused` where the player's card is full.
     """
     refuse_if_ended(game)
-    found = ranked(options(game.rules, game.record.order, game.state.cards[seat], dice, used))
+    found = ranked(
+        game.rules, options(game.rules, game.record.order, game.state.cards[seat], dice, used)
+    )
     if not found:
         raise Refused("card-full", f"every box of {game.names[seat]} is filled")
     return found[0].category

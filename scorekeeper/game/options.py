@@ -38,9 +38,13 @@ def options(rules: RuleSet, order: Order, card: Card, dice: Dice, used: int = 0)
     return Options(tuple(allowed), tuple(forbidden), repeat)
 
 
-def ranked(found: Options) -> list[Option]:
-    """Return what is allowed, the most points first, equal ones in card order."""
-    return sorted(found.allowed, key=lambda option: -(option.points + option.bonus))
+def ranked(rules: RuleSet, found: Options) -> list[Option]:
+    """Return what is allowed, what counts most first, equal ones in card order."""
+    times = rules.multipliers
+    return sorted(
+        found.allowed,
+        key=lambda option: -(option.points * times[option.category.column] + option.bonus),
+    )
 
 
 def verify(

@@ -124,7 +124,7 @@ def card_parts(view: CardView, width: int, marks: Marks) -> list[Part]:
         for place in range(len(view.columns))
     ]
     widths = [
-        max(number, min(cell_len(_heading(column, marks)), max(_SHORTEST_NAME, number)))
+        max(number, min(cell_len(_heading(column, marks)), max(_shortest(column), number)))
         for column, number in zip(view.columns, numbers, strict=True)
     ]
     label = max(_SHORTEST_LABEL, min(label, width - max(widths) - _AROUND_CELL))
@@ -212,6 +212,10 @@ def _heading(column: Column, marks: Marks) -> str:
     mark = marks.to_move if column.to_move else marks.left if column.left else ""
     times = f" {column.times}" if column.times else ""
     return f"{mark}{column.name}{times}"
+
+
+def _shortest(column: Column) -> int:
+    return _SHORTEST_NAME + bool(column.times)
 
 
 def _heading_within(column: Column, width: int, marks: Marks) -> str:

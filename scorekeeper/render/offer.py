@@ -1,12 +1,15 @@
 """Shows what a throw would give in every open box, the best first, then what is forbidden."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from rich.text import Text
 
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
-from scorekeeper.game.verdicts import Options
+from scorekeeper.game.verdicts import Option, Options
 from scorekeeper.rules.dice import Dice
-from scorekeeper.rules.model import Category
+from scorekeeper.rules.model import Category, RuleSet
 from scorekeeper.rules.notation import short_name
 
 _ROOMY = 45
@@ -14,33 +17,67 @@ _POINTS = 5
 """The cells that points take, with the blanks before them."""
 
 
+class _Line(NamedTuple):
+    """One line of the list; `columns` are those in which the box gives the same."""
+
+    short: str
+    name: str
+    points: str
+    more: str
+    columns: tuple[str, ...] = ()
+
+
 def offer(game: Game, seat: int, dice: Dice, found: Options, width: int = 80) -> Text:
     """Return a line a box; the forbidden boxes are greyed, and their reason stands below them.
 
-    On a screen of fewer than `_ROOMY` cells the columns stand closer together, and on one that
-    cannot hold them there are none.
+    Columns in which a box gives the same share its line. On a screen of fewer than `_ROOMY` cells
+    the parts of a line stand closer together, and on one that cannot hold them there are no names.
     """
-    categories = [one.category for one in found.allowed]
-    categories += [one.category for one in found.forbidden]
-    shorts = max((len(short_name(box)) for box in categories), default=0)
-    names = max((len(box.name) for box in categories), default=0)
+    allowed = _together(_allowed_line(game.rules, one) for one in ranked(game.rules, found))
+    forbidden = _together(_line(game.rules, one.category, "-", "") for one in found.forbidden)
+    shown = [*allowed, *forbidden]
+    shorts = max((len(line.short) for line in shown), default=0)
+    names = max((len(line.name) for line in shown), default=0)
     gap = "  " if width >= _ROOMY else ""
     if width < shorts + names + _POINTS:
         names = 0
 
-    def row(box: Category, points: str, more: str, style: str = "") -> Text:
-        named = f"{gap}{short_name(box):>{shorts}}{gap or ' '}{box.name:<{names}}"
-        return Text(f"{named} {points:>{3 if names else 0}}{more}", style)
+    def row(line: _Line, more: str, style: str = "") -> Text:
+        named = f"{gap}{line.short:>{shorts}}{gap or ' '}{line.name:<{names}}"
+        columns = "".join(f" {one}" for one in line.columns)
+        points = f"{line.points:>{3 if names else 0}}"
+        return Text(f"{named} {points}{line.more}{more}{columns}", style)
 
     lines = [Text(f"{game.names[seat]}, {' '.join(map(str, dice))}:")]
-    for option in ranked(found):
-        bonus = f" +{option.bonus} bonus" if option.bonus else ""
-        lines.append(row(option.category, f"{option.points}", bonus + " Joker" * option.joker))
+    lines += [row(line, "") for line in allowed]
+    lines += [row(line, " not allowed", "dim") for line in forbidden]
     reasons: dict[str, list[str]] = {}
-    for forbidden in found.forbidden:
-        lines.append(row(forbidden.category, "-", " not allowed", "dim"))
-        reasons.setdefault(forbidden.reason, []).append(forbidden.category.name)
+    for one in found.forbidden:
+        names_of = reasons.setdefault(one.reason, [])
+        if one.category.label not in names_of:
+            names_of.append(one.category.label)
     if not found.allowed:
         lines.append(Text(f"{gap}no box is open"))
     lines += [Text(f"Not allowed: {', '.join(b)}; {why}", "dim") for why, b in reasons.items()]
     return Text("\n").join(lines)
+
+
+def _allowed_line(rules: RuleSet, option: Option) -> _Line:
+    bonus = f" +{option.bonus} bonus" if option.bonus else ""
+    return _line(rules, option.category, str(option.points), bonus + " Joker" * option.joker)
+
+
+def _line(rules: RuleSet, box: Category, points: str, more: str) -> _Line:
+    short = short_name(box)
+    if not rules.multipliers[1:]:
+        return _Line(short, box.name, points, more)
+    column = f"{box.column + 1}:"
+    return _Line(short.removeprefix(column), box.label, points, more, (column,))
+
+
+def _together(lines: Iterable[_Line]) -> list[_Line]:
+    """Return the lines with those that differ by their column alone in one."""
+    found: dict[_Line, list[str]] = {}
+    for line in lines:
+        found.setdefault(line._replace(columns=()), []).extend(line.columns)
+    return [line._replace(columns=tuple(sorted(columns))) for line, columns in found.items()]

@@ -50,7 +50,7 @@ def _play(chance: random.Random) -> GameRecord:
     while game.status == "playing":
         seat = seat_to_move(game)
         dice = _turn(chance, rules.dice)
-        found = ranked(options(rules, game.record.order, game.state.cards[seat], dice))
+        found = ranked(rules, options(rules, game.record.order, game.state.cards[seat], dice))
         event = score_turn(game, seat, dice, found[0].category, at)
         game = append(game, event)
     return game.record

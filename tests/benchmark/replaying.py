@@ -66,7 +66,7 @@ def played(chance: random.Random) -> tuple[GameRecord, Turns]:
         if len(set(dice)) == 1:
             # What a further five of a kind may do, the two do not agree on.
             continue
-        found = ranked(options(RULES, game.record.order, game.state.cards[0], dice))
+        found = ranked(RULES, options(RULES, game.record.order, game.state.cards[0], dice))
         box = chance.choice(found[:3]).category
         game = append(game, score_turn(game, 0, dice, box, AT))
         turns.append((dice, category(box.id)))

@@ -103,3 +103,21 @@ def test_what_cannot_be_scratched_is_refused(line: str, code: int, says: str) ->
     done("new", "Ann")
     told = run("score", *line.split())
     assert (told.code, says in told.err) == (code, True)
+
+
+def test_columns_in_which_a_box_gives_the_same_share_a_line() -> None:
+    done("new", "Ann", "--rules", "triple")
+    done("score", "55522", "2:fh")
+    lines = done("options", "55522").out.splitlines()
+    assert lines[:3] == [
+        "Ann, 5 5 5 2 2:",
+        "  fh  Full House       25 1: 3:",
+        "  3k  Three of a Kind  19 1: 2: 3:",
+    ]
+    assert len(lines) == 14
+
+
+def test_the_first_of_the_list_is_what_counts_most() -> None:
+    told = done("play", "Ann", "--rules", "triple", typed="55522\n.\n55522 .\n").out
+    assert "Turn 1: Ann, 5 5 5 2 2 in Full House x3, 25." in told
+    assert "Turn 2: Ann, 5 5 5 2 2 in Three of a Kind x3, 19." in told
