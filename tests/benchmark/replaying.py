@@ -27,9 +27,6 @@ AT = "2026-12-01T20:00:00+01:00"
 RULES = rule_set("yahtzee-free")
 TURNS = len(RULES.categories)
 Turns = list[tuple[Dice, Any]]
-PYHTZEE = import_module("pyhtzee")
-CATEGORIES = import_module("pyhtzee.classes").Category
-ACTIONS = import_module("pyhtzee.utils").category_to_action_map
 
 
 def main() -> None:
@@ -75,15 +72,18 @@ def played(chance: random.Random) -> tuple[GameRecord, Turns]:
 
 def category(box: str) -> Any:
     """Return what pyhtzee calls a box."""
-    return CATEGORIES["ACES" if box == "ones" else box.replace("-", "_").upper()]
+    return import_module("pyhtzee.classes").Category[
+        "ACES" if box == "ones" else box.replace("-", "_").upper()
+    ]
 
 
 def theirs(turns: Turns) -> Any:
     """Play the turns with pyhtzee, whose dice are put in their place."""
-    game = PYHTZEE.Pyhtzee(seed=1)
+    game = import_module("pyhtzee").Pyhtzee(seed=1)
+    actions = import_module("pyhtzee.utils").category_to_action_map
     for dice, box in turns:
         game.dice = list(dice)
-        game.take_action(ACTIONS[box])
+        game.take_action(actions[box])
     return game
 
 
