@@ -22,6 +22,14 @@ def send_signal(terminal: Terminal, number: signal.Signals) -> None:
     os.kill(terminal._program.pid, number)
 
 
+def suspend(terminal: Terminal, number: signal.Signals) -> None:
+    """Stop the program, wait until it stands still, and let it go on."""
+    send_signal(terminal, number)
+    _, status = os.waitpid(terminal._program.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+    send_signal(terminal, signal.SIGCONT)
+
+
 def test_after_a_resize_the_card_is_drawn_in_the_new_width() -> None:
     with at_terminal((120, 40), "play", *"ABCDEFGH") as terminal:
         terminal.until("A> ")
@@ -83,13 +91,11 @@ def test_a_suspended_prompt_goes_on_where_it_was() -> None:
         terminal.until("Ann> ")
         terminal.send("55522")
         terminal.until("55522")
-        send_signal(terminal, signal.SIGTSTP)
-        send_signal(terminal, signal.SIGCONT)
+        suspend(terminal, signal.SIGTSTP)
         terminal.send(" fh\r")
         terminal.until("Bob> ")
         done("score", "12346", "c")
-        send_signal(terminal, signal.SIGSTOP)
-        send_signal(terminal, signal.SIGCONT)
+        suspend(terminal, signal.SIGSTOP)
         terminal.type("ann: 66612 6", "Bob> ")
         assert "Meanwhile: Turn 2: Bob, 1 2 3 4 6 in Chance, 16" in terminal.raw
     assert turns() == [FIRST, ("Bob", "chance", 16), ("Ann", "sixes", 18)]
