@@ -79,6 +79,7 @@ def take_in(
         done += len(batch)
         if progress is not None:
             progress(done)
+    library.forget_lists()
     return taken
 
 

@@ -18,6 +18,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.model import RuleSet
 from scorekeeper.store.games import GameStore
+from scorekeeper.store.hints import forget_hints, keep_hints, kept_hints
 from scorekeeper.words import quoted
 
 if TYPE_CHECKING:
@@ -60,6 +61,56 @@ class Library:
     def newest(self) -> "list[GameSummary]":
         """Return the newest games only, without looking at the others."""
         return self._summaries("newest.json", NEWEST, None)
+
+    def remember(self, game: Game) -> None:
+        """Keep what a shell offers for the game being played."""
+        from scorekeeper.views.hints import game_hints
+
+        state = self.store.state(game.record.id)
+        if state is not None:
+            head = (game.record.id, str(state.modified), str(state.size), __version__)
+            keep_hints(self.store.folder, "current", [head, *game_hints(game)])
+
+    def enlist(self, game: Game) -> None:
+        """Add a new game to what a shell offers of all games, where that is kept."""
+        from scorekeeper.views.hints import list_hints
+        from scorekeeper.views.summary import summary
+
+        head, *kept = kept_hints(self.store.folder, "lists") or [[]]
+        if head == [__version__]:
+            known = {tuple(line[:2]) for line in kept}
+            new = [line for line in list_hints([summary(game)]) if line[:2] not in known]
+            keep_hints(self.store.folder, "lists", [(__version__,), *new, *map(tuple, kept)])
+
+    def forget_lists(self) -> None:
+        """Let what a shell offers of all games be made anew."""
+        forget_hints(self.store.folder, "lists")
+
+    def game_hints(self, game: str | None = None) -> "list[tuple[str, ...]]":
+        """Return what a shell offers for a game, or for the one being played."""
+        from scorekeeper.views.hints import game_hints
+
+        found = self.game(self.store.current() or "" if game is None else self.store.resolve(game))
+        if game is None:
+            self.remember(found)
+        return game_hints(found)
+
+    def list_hints(self) -> "list[tuple[str, ...]]":
+        """Return what a shell offers of all games, and keep it."""
+        from scorekeeper.views.hints import list_hints
+
+        found = list_hints(self.summaries())
+        keep_hints(self.store.folder, "lists", [(__version__,), *found])
+        return found
+
+    def rule_hints(self) -> "list[tuple[str, ...]]":
+        """Return what a shell offers of the rule sets, and keep it."""
+        from scorekeeper.views.hints import rule_hints
+
+        found = rule_hints(map(rule_set, rule_set_ids()))
+        if self.store.folder.is_dir():
+            keep_hints(self.store.folder, "rules", [(__version__,), *found])
+        return found
 
     def _summaries(
         self, cache: str, most: int | None, progress: Progress | None

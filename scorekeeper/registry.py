@@ -42,6 +42,7 @@ class Registry:
         if not before.renamings:
             raise Refused("nothing-to-undo", "nobody was renamed", "scorekeeper rename Ann Anna")
         save_people(self._library.store.folder, People(before.renamings[:-1]), before)
+        self._library.forget_lists()
         return before.renamings[-1]
 
     def _add(self, old: str, new: str) -> Renaming:
@@ -49,6 +50,7 @@ class Registry:
         before = load_people(self._library.store.folder)
         after = People((*before.renamings, renaming))
         save_people(self._library.store.folder, after, before)
+        self._library.forget_lists()
         return renaming
 
     def _known(self, name: str) -> str:

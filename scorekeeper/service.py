@@ -96,7 +96,10 @@ class Scorekeeper:
         if note:
             record = record._replace(events=(acts.write_note(note, at),))
         self.store.create(record)
-        return replay(record, found)
+        game = replay(record, found)
+        self.library.remember(game)
+        self.library.enlist(game)
+        return game
 
     def rematch(self, game: str | None = None) -> Game:
         """Start a game like one that has ended: the same players, of whom the next seat begins."""
@@ -258,6 +261,7 @@ class Scorekeeper:
         if found.status == "abandoned":
             found = self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game
         self.store.set_current(found.record.id)
+        self.library.remember(found)
         return found
 
     def _in_progress(self) -> Game:
@@ -274,6 +278,7 @@ class Scorekeeper:
 
     def delete(self, game: str) -> Path:
         """Move a game to the trash; return where it now is."""
+        self.library.forget_lists()
         return self.store.delete(self.store.resolve(game))
 
     def _find_to_change(self, game: str | None) -> str:
@@ -308,6 +313,8 @@ class Scorekeeper:
                 raise Refused("changed-meanwhile", meanwhile, "look, then type it again")
             after = append(before, decide(before))
             file.append(after.record.events[-1])
+        if self.store.current() == after.record.id:
+            self.library.remember(after)
         return outcome_of(before, after)
 
 

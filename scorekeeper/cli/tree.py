@@ -68,6 +68,7 @@ COMMANDS = {
         Line("rules", "reading", "List the rule sets, or show one in full."),
         Line("doctor", "care", "Check every game, and empty the trash."),
         Line("path", "out", "Print where the games are kept."),
+        Line("completion", "care", "Print what lets a shell complete commands with TAB."),
     ),
 }
 _LINES = {line.name: line for lines in COMMANDS.values() for line in lines}

@@ -1,5 +1,7 @@
 """Compares the start-up of commands with a hello program on the same libraries.
 
+What a shell asks for at TAB is compared with a Python that does nothing.
+
 Each figure is the median of paired runs, in turn, on this machine:
 
     .venv/bin/python tests/benchmark/startup.py [--runs 21] [--games 2000]
@@ -75,6 +77,13 @@ def main() -> None:
         ):
             times = pairs(command, empty, base, empty, reset, asked.runs)
             kept &= report(title, "hello", times, budget)
+
+        nothing = [sys.executable, "-c", "pass"]
+        live = [str(Path(sys.executable).with_name("scorekeeper")), "__complete"]
+        for kind in ("box", "person", "rules"):
+            measured([*live, kind], full)
+            times = pairs([*live, kind], full, nothing, full, None, asked.runs)
+            kept &= report(f"TAB, {kind}", "pass", times, 1.8)
 
         def both() -> None:
             measured(undo, empty)

@@ -1,4 +1,4 @@
-"""The command that looks after the data."""
+"""Commands that look after the data and the surroundings."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ import typer
 from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, say_json, tell
+from scorekeeper.cli.terminal import pour, say, say_json, tell
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.words import inert
 
@@ -51,3 +51,18 @@ def doctor(
         tell(inert(error_line(fault)))
     if faults:
         raise typer.Exit(faults[0][1].exit_code)
+
+
+def completion(
+    shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
+) -> None:
+    """Print what lets a shell complete commands with TAB.
+
+    scorekeeper completion bash > ~/.local/share/bash-completion/completions/scorekeeper
+
+    Nothing is installed or changed by it.
+    """
+    from scorekeeper.cli.shells import SHELLS, script
+
+    pour([script(shell)])
+    tell(f"It goes to {SHELLS[shell].place}")

@@ -1,0 +1,52 @@
+"""The completion script for bash 3.2 and later."""
+
+from shlex import quote
+
+from scorekeeper.cli.shells.outline import Entry, Option, Outline, template
+
+
+def script(outline: Outline) -> str:
+    """Return the script."""
+    options = [_options("''", outline.options)]
+    options += [_options(entry.name, entry.options) for entry in outline.commands]
+    values = [_value("", one) for one in outline.options]
+    values += [_value(entry.name, one) for entry in outline.commands for one in entry.options]
+    arguments = [_arguments(entry) for entry in outline.commands]
+    commands = "\n".join(entry.name for entry in outline.commands)
+    return (
+        template("bash")
+        .replace("OPTIONS", "\n".join(options))
+        .replace("VALUES", "\n".join(filter(None, values)))
+        .replace("ARGUMENTS", "\n".join(filter(None, arguments)))
+        .replace("TAKING", " | ".join(outline.taking))
+        .replace("COMMANDS", commands)
+    )
+
+
+def _options(name: str, options: tuple[Option, ...]) -> str:
+    names = " ".join(option for one in options for option in one.names)
+    return f"        {name}) printf '%s\\n' {names} ;;"
+
+
+def _value(command: str, one: Option) -> str:
+    """Return the line that says what follows an option; empty for a flag."""
+    kind = one.value
+    if one.choices:
+        kind = "choice " + "\n".join(one.choices)
+    names = " | ".join(f'"{command} {name}"' for name in one.names)
+    return f"        {names}) printf %s {quote(kind)} ;;" if kind else ""
+
+
+def _arguments(entry: Entry) -> str:
+    """Return the lines that say what an argument is, by its number from 0."""
+    lines = []
+    for number, kind in enumerate(entry.arguments):
+        many = kind.endswith("*")
+        place = f'"{entry.name} "*' if many else f'"{entry.name} {number}"'
+        told = kind.removesuffix("*")
+        told = "choice " + "\n".join(_SHELLS) if told == "shell" else told
+        lines.append(f"        {place}) printf %s {quote(told)} ;;")
+    return "\n".join(lines)
+
+
+_SHELLS = ("bash", "zsh", "fish", "powershell")

@@ -1,0 +1,121 @@
+"""What may stand where on a command line, as far as it does not change."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.cli.tree import COMMANDS, command
+from scorekeeper.export import FORMATS
+from scorekeeper.views.selection import STATUSES
+
+MANY = "*"
+"""Stands behind the kind of an argument that may be there any number of times."""
+_VALUES = {
+    "--game": "game",
+    "--rules": "rules",
+    "--night": "night",
+    "--player": "person",
+    "--output": "file",
+    "--data-dir": "folder",
+}
+_OF_THE_GAME = {"score", "options", "correct"}
+"""The commands whose `--player` is one of the game being played."""
+_CHOICES = {
+    ("export", "--format"): tuple(FORMATS),
+    ("import", "--format"): ("json", "cards", "turns"),
+    ("stats", "--format"): ("text", "csv", "json"),
+}
+_ARGUMENTS = {
+    "players": "person",
+    "names": "person",
+    "old": "person",
+    "new": "person",
+    "player": "player",
+    "game": "game",
+    "games": "game",
+    "first": "turn",
+    "second": "turn",
+    "turn": "turn",
+    "rule_set": "rules",
+    "file": "file",
+    "line": "line",
+    "shell": "shell",
+}
+_BEFORE_BOX = "dice"
+
+
+class Option(NamedTuple):
+    """An option of a command. `value` is its kind, empty for a flag; or it has `choices`."""
+
+    names: tuple[str, ...]
+    help: str
+    value: str
+    choices: tuple[str, ...] = ()
+
+
+class Entry(NamedTuple):
+    """A command; `arguments` are their kinds, the last one with `MANY` where it repeats."""
+
+    name: str
+    summary: str
+    options: tuple[Option, ...]
+    arguments: tuple[str, ...]
+
+
+class Outline(NamedTuple):
+    """The whole program: the options that stand before a command, and the commands."""
+
+    options: tuple[Option, ...]
+    commands: tuple[Entry, ...]
+
+    @property
+    def taking(self) -> list[str]:
+        """The names of all options that take a value, in every command."""
+        options = [*self.options, *(one for entry in self.commands for one in entry.options)]
+        return sorted({name for one in options if one.value or one.choices for name in one.names})
+
+
+def template(shell: str) -> str:
+    """Return the script of a shell with words in capitals where the commands are to stand."""
+    return Path(__file__).with_name(f"{shell}.template").read_text("utf-8")
+
+
+def outline() -> Outline:
+    """Return what the tree of commands says."""
+    from scorekeeper.cli.app import program
+
+    return Outline(
+        _options("", program()),
+        tuple(
+            Entry(line.name, line.summary, _options(line.name, made), _arguments(line.name, made))
+            for lines in COMMANDS.values()
+            for line in lines
+            for made in [command(line.name)]
+        ),
+    )
+
+
+def _options(name: str, made: Any) -> tuple[Option, ...]:
+    found = []
+    for one in made.params:
+        if one.param_type_name != "option" or one.hidden:
+            continue
+        names = tuple(sorted(one.opts, key=len, reverse=True))
+        choices = tuple(getattr(one.type, "choices", None) or _CHOICES.get((name, names[0]), ()))
+        if names[0] == "--status":
+            choices = STATUSES
+        kind = "" if one.is_flag or choices else _VALUES.get(names[0], "text")
+        if names[0] == "--player" and name in _OF_THE_GAME:
+            kind = "player"
+        found.append(Option(names, one.help or "", kind, tuple(map(str, choices))))
+    return (*found, Option(("--help", "-h"), "Show how it is used.", ""))
+
+
+def _arguments(name: str, made: Any) -> tuple[str, ...]:
+    kinds: list[str] = []
+    for one in made.params:
+        if one.param_type_name == "argument":
+            kind = "person" if name == "join" else _ARGUMENTS.get(one.name, "text")
+            kinds += [_BEFORE_BOX, "box"] if kind == "line" else [kind]
+            if one.nargs == -1:
+                kinds[-1] += MANY
+    return tuple(kinds)
