@@ -57,6 +57,7 @@ _scorekeeper_options() {
         doctor) printf '%s\n' --empty-trash --json --help -h ;;
         path) printf '%s\n' --help -h ;;
         completion) printf '%s\n' --help -h ;;
+        help) printf '%s\n' --help -h ;;
     esac
 }
 
@@ -178,6 +179,12 @@ _scorekeeper_argument() {
 zsh
 fish
 powershell' ;;
+        "help 0") printf %s 'choice dice
+boxes
+jokers
+house-rules
+data
+exit-codes' ;;
     esac
 }
 
@@ -257,7 +264,8 @@ merge
 rules
 doctor
 path
-completion'
+completion
+help'
         return
     else
         kind=$(_scorekeeper_argument "$command" "$number")

@@ -79,6 +79,7 @@ complete -c scorekeeper -n '__scorekeeper_at "" 0' -a rules -d 'List the rule se
 complete -c scorekeeper -n '__scorekeeper_at "" 0' -a doctor -d 'Check every game, and empty the trash.'
 complete -c scorekeeper -n '__scorekeeper_at "" 0' -a path -d 'Print where the games are kept.'
 complete -c scorekeeper -n '__scorekeeper_at "" 0' -a completion -d 'Print what lets a shell complete commands with TAB.'
+complete -c scorekeeper -n '__scorekeeper_at "" 0' -a help -d 'Show a page about dice, boxes, jokers and more.'
 complete -c scorekeeper -n '__scorekeeper_at play' -l rules -s r -x -a '(__scorekeeper_live rules)' -d 'The rule set, or a file of house rules; see: scorekeeper rules.'
 complete -c scorekeeper -n '__scorekeeper_at play' -l order -x -a 'any upper-first card' -d 'The order in which boxes are filled.'
 complete -c scorekeeper -n '__scorekeeper_at play' -l title -x -d 'A title for the game.'
@@ -245,3 +246,5 @@ complete -c scorekeeper -n '__scorekeeper_at doctor' -l help -s h -d 'Show how i
 complete -c scorekeeper -n '__scorekeeper_at path' -l help -s h -d 'Show how it is used.'
 complete -c scorekeeper -n '__scorekeeper_at completion' -l help -s h -d 'Show how it is used.'
 complete -c scorekeeper -n '__scorekeeper_at completion 0' -a 'bash zsh fish powershell'
+complete -c scorekeeper -n '__scorekeeper_at help' -l help -s h -d 'Show how it is used.'
+complete -c scorekeeper -n '__scorekeeper_at help 0' -a 'dice boxes jokers house-rules data exit-codes'

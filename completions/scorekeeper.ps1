@@ -40,6 +40,7 @@ Register-ArgumentCompleter -Native -CommandName 'scorekeeper' -ScriptBlock {
         'doctor' = @(('--empty-trash' + "`t" + 'Remove deleted games for good.'), ('--json' + "`t" + 'Print JSON.'), ('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
         'path' = @(('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
         'completion' = @(('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
+        'help' = @(('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
     }
     $values = @{
         ' --data-dir' = 'folder'
@@ -160,6 +161,7 @@ Register-ArgumentCompleter -Native -CommandName 'scorekeeper' -ScriptBlock {
         'merge 1' = 'person'
         'rules 0' = 'rules'
         'completion 0' = @('bash', 'zsh', 'fish', 'powershell')
+        'help 0' = @('dice', 'boxes', 'jokers', 'house-rules', 'data', 'exit-codes')
     }
     $commands = @(
         ('play' + "`t" + 'Start or resume a game and stay at the prompt.')
@@ -196,6 +198,7 @@ Register-ArgumentCompleter -Native -CommandName 'scorekeeper' -ScriptBlock {
         ('doctor' + "`t" + 'Check every game, and empty the trash.')
         ('path' + "`t" + 'Print where the games are kept.')
         ('completion' + "`t" + 'Print what lets a shell complete commands with TAB.')
+        ('help' + "`t" + 'Show a page about dice, boxes, jokers and more.')
     )
 
     $command = ''

@@ -69,6 +69,7 @@ COMMANDS = {
         Line("doctor", "care", "Check every game, and empty the trash."),
         Line("path", "out", "Print where the games are kept."),
         Line("completion", "care", "Print what lets a shell complete commands with TAB."),
+        Line("help", "care", "Show a page about dice, boxes, jokers and more.", "help_topic"),
     ),
 }
 _LINES = {line.name: line for lines in COMMANDS.values() for line in lines}
@@ -99,6 +100,11 @@ class CommandTree(TyperGroup):
         for group, lines in COMMANDS.items():
             with formatter.section(group):
                 formatter.write_dl([(line.name, line.summary) for line in lines])
+
+
+def command_names() -> list[str]:
+    """Return the names of all commands."""
+    return list(_LINES)
 
 
 def command(name: str) -> Command:

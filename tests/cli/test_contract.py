@@ -584,7 +584,8 @@ def test_every_command_that_reads_or_scores_takes_json(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     without = {
-        "play", "board", "delete", "export", "path", "rename", "merge", "schema", "completion",
+        "play", "board", "delete", "export", "path", "rename", "merge", "schema",
+        "completion", "help",
     }  # fmt: skip
     for command in TREE:
         text = help_of(command.name, "-h", capsys=capsys)

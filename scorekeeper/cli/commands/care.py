@@ -1,5 +1,6 @@
 """Commands that look after the data and the surroundings."""
 
+from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -8,8 +9,9 @@ from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import pour, say, say_json, tell
-from scorekeeper.errors import ScorekeeperError
-from scorekeeper.words import inert
+from scorekeeper.cli.tree import command, command_names
+from scorekeeper.errors import NotFound, ScorekeeperError
+from scorekeeper.words import inert, quoted
 
 
 def doctor(
@@ -66,3 +68,40 @@ def completion(
 
     pour([script(shell)])
     tell(f"It goes to {SHELLS[shell].place}")
+
+
+def help_topic(
+    topic: Annotated[
+        str | None, typer.Argument(metavar="[TOPIC]", help="A topic, or a command.")
+    ] = None,
+) -> None:
+    """Show a page about dice, boxes, jokers and more.
+
+    scorekeeper help jokers
+
+    Without a topic it lists them; the name of a command shows how that is used.
+    """
+    from scorekeeper.cli.topics import TOPICS
+
+    if topic is None:
+        width = max(map(len, TOPICS))
+        say("\n".join(f"{name:<{width}}  {summary}" for name, (summary, _) in TOPICS.items()))
+        tell("scorekeeper help TOPIC; scorekeeper -h lists the commands")
+        return
+    name = topic.casefold()
+    if name in TOPICS:
+        summary, text = TOPICS[name]
+        say(f"{summary}\n\n{text}".rstrip())
+        return
+    if name == "man":
+        from scorekeeper.cli.manual import manual
+
+        pour([manual()])
+        return
+    names = command_names()
+    if name not in names:
+        near = get_close_matches(name, [*TOPICS, *names], n=1)
+        hint = f"did you mean {near[0]}?" if near else f"the topics are {', '.join(TOPICS)}"
+        raise NotFound("unknown-topic", f"there is no topic {quoted(topic)}", hint)
+    made = command(name)
+    say(made.get_help(made.make_context(f"scorekeeper {name}", [], resilient_parsing=True)))

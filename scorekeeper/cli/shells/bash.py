@@ -44,9 +44,7 @@ def _arguments(entry: Entry) -> str:
         many = kind.endswith("*")
         place = f'"{entry.name} "*' if many else f'"{entry.name} {number}"'
         told = kind.removesuffix("*")
-        told = "choice " + "\n".join(_SHELLS) if told == "shell" else told
+        if told.startswith("choice "):
+            told = "choice " + told.removeprefix("choice ").replace(" ", "\n")
         lines.append(f"        {place}) printf %s {quote(told)} ;;")
     return "\n".join(lines)
-
-
-_SHELLS = ("bash", "zsh", "fish", "powershell")

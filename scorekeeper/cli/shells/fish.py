@@ -64,7 +64,7 @@ def _arguments(entry: Entry) -> Iterator[str]:
         where = f"'__scorekeeper_at {entry.name} {place}'"
         if told == "file":
             yield f"complete -c scorekeeper -n {where} -F"
-        elif told == "shell":
-            yield f"complete -c scorekeeper -n {where} -a 'bash zsh fish powershell'"
+        elif told.startswith("choice "):
+            yield f"complete -c scorekeeper -n {where} -a {_quoted(told.removeprefix('choice '))}"
         else:
             yield f"complete -c scorekeeper -n {where} -a '(__scorekeeper_live {told})'"

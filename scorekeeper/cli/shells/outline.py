@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from scorekeeper.cli.topics import TOPICS
 from scorekeeper.cli.tree import COMMANDS, command
 from scorekeeper.export import FORMATS
 from scorekeeper.views.selection import STATUSES
@@ -38,7 +39,8 @@ _ARGUMENTS = {
     "rule_set": "rules",
     "file": "file",
     "line": "line",
-    "shell": "shell",
+    "shell": "choice bash zsh fish powershell",
+    "topic": f"choice {' '.join(TOPICS)}",
 }
 _BEFORE_BOX = "dice"
 
@@ -53,7 +55,10 @@ class Option(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A command; `arguments` are their kinds, the last one with `MANY` where it repeats."""
+    """A command; `arguments` are their kinds, the last one with `MANY` where it repeats.
+
+    A kind that begins with `choice ` is followed by all that can be typed.
+    """
 
     name: str
     summary: str

@@ -54,6 +54,7 @@ def _arguments(entry: Entry) -> list[str]:
     for number, kind in enumerate(entry.arguments):
         place = MANY if kind.endswith(MANY) else str(number)
         told = kind.removesuffix(MANY)
-        value = "@('bash', 'zsh', 'fish', 'powershell')" if told == "shell" else _quoted(told)
+        choices = told.removeprefix("choice ").split()
+        value = f"@({', '.join(map(_quoted, choices))})" if choices[1:] else _quoted(told)
         lines.append(f"        {_quoted(f'{entry.name} {place}')} = {value}")
     return lines
