@@ -145,7 +145,9 @@ def after_the_end(game: Game, which: str = "") -> str:
     again = f"scorekeeper rematch {game.record.id}" if which else "scorekeeper rematch"
     if game.status == "abandoned":
         return f"Take it up again: scorekeeper resume {game.record.id}, or start the next: {again}"
-    return f"A slip? scorekeeper undo{which}, or correct. The next game: {again}"
+    slip = f"A slip? scorekeeper undo{which}, or correct. The next game: {again}"
+    shared = f"scorekeeper export {game.record.id} --format html --output game.html"
+    return f"{slip}\nTo show it to others: {shared}"
 
 
 def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:

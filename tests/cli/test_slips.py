@@ -115,11 +115,12 @@ def test_play_with_rules_and_no_players_is_refused_and_resumes_nothing() -> None
 
 
 def test_after_the_end_it_says_how_to_mend_a_slip_and_play_on() -> None:
-    done("new", "Ann Lee", "--rules", "yacht")
+    game = done("new", "Ann Lee", "--rules", "yacht").out.strip()
     for box in ["ls", "ss", "4k", "fh", "c", "y", "1", "2", "3", "4", "5", "6"]:
         done("score", "12345", box, "--json")
     assert done().err == (
         "A slip? scorekeeper undo, or correct. The next game: scorekeeper rematch\n"
+        f"To show it to others: scorekeeper export {game} --format html --output game.html\n"
     )
 
 
