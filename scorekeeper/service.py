@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event
-from scorekeeper.game.names import find_player, fold, full_name_before_colon, split_at_name
+from scorekeeper.game.names import (
+    find_player,
+    fold,
+    full_name_at_beginning,
+    full_name_before_colon,
+    split_at_name,
+)
 from scorekeeper.game.options import options
 from scorekeeper.game.rebuild import refuse_left
 from scorekeeper.game.record import new_record
@@ -196,6 +202,7 @@ class Scorekeeper:
         def decide(found: Game) -> Event:
             wrong = acts.find_turn(found, turn)
             exact = full_name_before_colon(found.names, line)
+            exact = exact or full_name_at_beginning(found.names, line)
             name, colon, said = split_at_name(line) if exact is None else (exact[0], ":", exact[1])
             seat = find_player(found.names, name) if colon else None
             throw = read_throw(found.rules, said)

@@ -9,7 +9,12 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from scorekeeper.errors import NotFound, Unreadable
-from scorekeeper.game.names import find_player, fold, full_name_before_colon, split_at_name
+from scorekeeper.game.names import (
+    find_player,
+    full_name_at_beginning,
+    full_name_before_colon,
+    split_at_name,
+)
 from scorekeeper.rules.dice import are_digits
 from scorekeeper.words import quoted
 
@@ -73,8 +78,10 @@ def parse(text: str, names: list[str]) -> Line | None:
         return None
     first, *others = text.split()
     exact = _named_exactly(text, names)
-    if exact is None and first.lower() in COMMANDS:
-        return _command(COMMANDS[first.lower()], text, " ".join(others))
+    word = first.lower()
+    command = COMMANDS.get(word.removesuffix(":") if word[:-1] in _TAKE_WORDS else word)
+    if exact is None and command is not None:
+        return _command(command, text, " ".join(others))
     if exact is None and first.lower() == "score" and others:
         text = " ".join(others)
         exact = _named_exactly(text, names)
@@ -90,10 +97,9 @@ def _named_exactly(text: str, names: list[str]) -> Line | None:
 def _turn(text: str, names: list[str]) -> Line:
     name, colon, rest = split_at_name(text)
     words = text.split()
-    for number in range(0 if colon else len(words) - 1, 0, -1):
-        full = " ".join(words[:number]).rstrip(_STRAY)
-        if not all(map(are_digits, words[:number])) and fold(full) in map(fold, names):
-            return Line("turn", " ".join(words[number:]), names[find_player(names, full)])
+    full = None if colon else full_name_at_beginning(names, text)
+    if full is not None:
+        return Line("turn", full[1], full[0])
     before = list(takewhile(lambda word: not word[0].isdigit(), words))
     if text[0].isdigit() or (not colon and len(before) == len(words)):
         return Line("turn", text)

@@ -97,6 +97,21 @@ def full_name_before_colon(names: list[str], text: str) -> tuple[str, str] | Non
     return None
 
 
+def full_name_at_beginning(names: list[str], text: str) -> tuple[str, str] | None:
+    """Return the player whose full name begins a text, with no colon behind it, and the rest.
+
+    >>> full_name_at_beginning(["Mary", "Mary Lou"], "mary lou 55522 fh")
+    ('Mary Lou', '55522 fh')
+    """
+    known = {fold(name): name for name in names}
+    words = text.split()
+    for number in range(len(words) - 1, 0, -1):
+        name = fold(" ".join(words[:number]).rstrip(",;"))
+        if name in known and not name.replace(" ", "").isdigit():
+            return known[name], " ".join(words[number:])
+    return None
+
+
 def split_at_name(text: str) -> tuple[str, str, str]:
     """Return what stands before the colon of a name, the colon, and the rest.
 

@@ -65,12 +65,17 @@ def read_throw(rules: RuleSet, text: str) -> Throw:
     where there are more throws than a turn may have.
     """
     words, used = _without_used(rules, text.split())
-    if words[1:] and words[0].casefold() in SCRATCH:
+    if words[1:] and (words[0].casefold() in SCRATCH or _is_nothing(words)):
         return Throw((), " ".join(words[1:]))
     number = next((i for i, word in enumerate(words) if not are_digits(word)), len(words))
     if number < len(words) and words[number][: rules.dice].isdigit():
         words[number : number + 1] = [words[number][: rules.dice], words[number][rules.dice :]]
         number += 1
+    if number == 0 and is_whole_throw(rules, words[-1] if words else ""):
+        # The box may stand first, but only one that there is.
+        box = " ".join(words[:-1])
+        if matches(rules, box):
+            return Throw(read_dice(words[-1], rules.dice, rules.faces), box, used=used)
     if number == 0:
         begins = text.lstrip()[:1].isdigit()
         wrong = "mixes up dice and box" if begins else "does not begin with dice"
@@ -85,8 +90,15 @@ def read_throw(rules: RuleSet, text: str) -> Throw:
     return found._replace(used=used)
 
 
+def _is_nothing(words: list[str]) -> bool:
+    """Return whether a line says that a box gets 0: `0 ones`."""
+    return words[0] == "0" and not are_digits(words[1])
+
+
 def _without_used(rules: RuleSet, words: list[str]) -> tuple[list[str], int]:
     """Return the words without `in 2` at their end, and its number; 0 where it is not there."""
+    if words and words[-1].casefold() in {"throw", "throws"}:
+        words = words[:-1]
     if len(words) < _WORDS_OF_USED or words[-2].casefold() != "in":
         return words, 0
     number = _WORDS.get(words[-1].casefold(), words[-1])

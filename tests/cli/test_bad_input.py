@@ -99,7 +99,7 @@ BAD = [
     bad("score 55507 fh", 2, "bad-face", "'55507'", "1 to 6"),
     bad("score 5,5,5,2,7 fh", 2, "bad-face", "'5,5,5,2,7'", "a 7", "1 to 6"),
     bad("score abc", 2, "no-dice", "'abc'"),
-    bad("score fh 55522", 2, "no-dice", "'fh 55522'"),
+    bad("score fx 55522", 2, "no-dice", "'fx 55522'"),
     bad("options 5552", 2, "wrong-dice-count", "'5552'", "4 dice"),
     bad("options x", 2, "no-dice", "'x'"),
     # Boxes

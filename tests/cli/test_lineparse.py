@@ -33,6 +33,7 @@ TURNS = [
     ("m: 55522 fh", "Mary Lou", "55522 fh"),
     ("Dr: No: 55522 fh", "Dr: No", "55522 fh"),
     ("Ann:", "Ann", ""),
+    ("fh 55522", None, "fh 55522"),
     ("55522 2:fh", None, "55522 2:fh"),
     ("bob: 55522 2:fh", "Bob", "55522 2:fh"),
     ("b: 55522 2:fh", "Bob", "55522 2:fh"),
@@ -54,6 +55,8 @@ COMMANDS = [
     ("options   5 5 5 2 2", "options", "5 5 5 2 2"),
     ("correct 7 55523 3k", "correct", "7 55523 3k"),
     ("correct\t7 55523 3k", "correct", "7 55523 3k"),
+    ("note: a long night", "note", "a long night"),
+    ("Correct: 7 55523 3k", "correct", "7 55523 3k"),
 ]
 NAMES_LIKE_OTHER_LINES = [
     "undo",

@@ -73,7 +73,7 @@ def test_the_name_of_a_box_is_not_taken_for_a_player_whose_name_begins_like_it()
         ("score", "'score' does not begin with dice"),
         ("score " * 5000, "does not begin with dice"),
         ("score undo", "'undo' does not begin with dice"),
-        ("fh 55522", "does not begin with dice"),
+        ("fx 55522", "does not begin with dice"),
         ("5552fh", "mixes up dice and box"),
         ("bbo: 55522 fh", "nobody called 'bbo' plays in this game (did you mean Bob?)"),
     ],

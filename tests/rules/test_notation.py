@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.model import Category, Face, RuleSet
-from scorekeeper.rules.notation import Throw, find_category, matches, read_throw, short_name
+from scorekeeper.rules.notation import (
+    SCRATCH,
+    Throw,
+    find_category,
+    matches,
+    read_throw,
+    short_name,
+)
 from scorekeeper.words import quoted
 
 YAHTZEE = rule_set("yahtzee")
@@ -83,6 +90,11 @@ def test_without_the_column_all_columns_are_named(typed: str, choice: str) -> No
         ("1 2 3 4 5 IN 3", Throw((1, 2, 3, 4, 5), "", (), 3)),
         ("12345ls in 1", Throw((1, 2, 3, 4, 5), "ls", (), 1)),
         ("12345 . in 2", Throw((1, 2, 3, 4, 5), ".", (), 2)),
+        ("12345 ls in two throws", Throw((1, 2, 3, 4, 5), "ls", (), 2)),
+        ("12345 ls in 1 throw", Throw((1, 2, 3, 4, 5), "ls", (), 1)),
+        ("ls 12345", Throw((1, 2, 3, 4, 5), "ls")),
+        ("large straight 1,2,3,4,5 in 2", Throw((1, 2, 3, 4, 5), "large straight", (), 2)),
+        ("0 ones", Throw((), "ones")),
     ],
 )
 def test_the_number_of_throws_stands_behind_the_box(line: str, expected: Throw) -> None:
@@ -368,7 +380,7 @@ def test_a_line_is_dice_and_then_the_box(line: str, dice: tuple[int, ...], box: 
     [
         ("", "no-dice"),
         ("abc", "no-dice"),
-        ("fh 55522", "no-dice"),
+        ("fx 55522", "no-dice"),
         ("5552", "wrong-dice-count"),
         ("5552 fh", "wrong-dice-count"),
         ("555222", "wrong-dice-count"),
@@ -429,7 +441,9 @@ def test_any_line_is_a_throw_of_the_rule_set_or_an_error_of_ours(rules: RuleSet,
     except ScorekeeperError as error:
         found = error
     if isinstance(found, ScorekeeperError):
-        assert found.exit_code == 2
+        assert found.exit_code == (4 if found.slug == "too-many-throws" else 2)
+    elif not found.dice:
+        assert text.split(maxsplit=1)[0].casefold() in {"0", *SCRATCH}
     else:
         assert len(found.dice) == rules.dice
         assert set(found.dice) <= set(range(1, rules.faces + 1))
