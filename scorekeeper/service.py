@@ -24,6 +24,7 @@ from scorekeeper.game.record import new_record
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
+from scorekeeper.language import tr
 from scorekeeper.library import Library
 from scorekeeper.registry import Registry
 from scorekeeper.rules.model import Order, RuleSet
@@ -113,8 +114,8 @@ class Scorekeeper:
         if old.status == "playing":
             raise Refused(
                 "not-over",
-                f"game {old.record.id} is not over yet",
-                "abandon, then rematch",
+                tr("game {game} is not over yet", game=old.record.id),
+                tr("abandon, then rematch"),
             )
         first, *others = [old.names[seat] for seat in old.present]
         record = old.record
@@ -155,7 +156,7 @@ class Scorekeeper:
             return self.store.resolve(game)
         current = self.store.current() or next(iter(self.store.ids()), None)
         if current is None:
-            raise NotFound("no-game", "no game is being played", "scorekeeper play Ann Bob")
+            raise NotFound("no-game", tr("no game is being played"), "scorekeeper play Ann Bob")
         return current
 
     def offer(self, line: str, player: str | None = None, game: str | None = None) -> Offer:
@@ -166,7 +167,9 @@ class Scorekeeper:
         refuse_left(found.state, found.state.players[seat].id)
         throw = read_throw(found.rules, line)
         if not throw.dice:
-            raise Unreadable("no-dice", f"{quoted(line)} has no dice", "options 55522")
+            raise Unreadable(
+                "no-dice", tr("{text} has no dice", text=quoted(line)), "options 55522"
+            )
         card = found.state.cards[seat]
         offered = options(found.rules, found.record.order, card, throw.dice, throw.number)
         return Offer(found, seat, throw, offered)
@@ -281,7 +284,7 @@ class Scorekeeper:
         for one in self.summaries():
             if one["status"] == "playing" and not one["problem"]:
                 return self.load(one["id"])
-        raise NotFound("no-game", "no game is being played", "scorekeeper play Ann Bob")
+        raise NotFound("no-game", tr("no game is being played"), "scorekeeper play Ann Bob")
 
     def delete(self, game: str) -> Path:
         """Move a game to the trash; return where it now is."""
@@ -316,8 +319,8 @@ class Scorekeeper:
         with self.store.change(self._find_to_change(game)) as file:
             before = _sound(self.library.replayed(file.record))
             if seen is not None and len(before.record.events) != seen:
-                meanwhile = "the game has been changed meanwhile; nothing was done"
-                raise Refused("changed-meanwhile", meanwhile, "look, then type it again")
+                meanwhile = tr("the game has been changed meanwhile; nothing was done")
+                raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
             after = append(before, decide(before))
             file.append(after.record.events[-1])
         if self.store.current() == after.record.id:
@@ -338,4 +341,5 @@ def _seat(game: Game, player: str | None) -> int:
 
 
 def _no_box(line: str, example: str) -> Unreadable:
-    return Unreadable("no-box", f"{quoted(line)} names no box", f"type the box too: {example}")
+    missing = tr("{text} names no box", text=quoted(line))
+    return Unreadable("no-box", missing, tr("type the box too: {example}", example=example))

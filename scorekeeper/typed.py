@@ -4,6 +4,7 @@ Knows nothing of what it is for.
 """
 
 from scorekeeper.errors import Unreadable
+from scorekeeper.language import tr
 from scorekeeper.words import quoted
 
 _LONGEST_TEXT = 200
@@ -34,11 +35,27 @@ def clean(text: str, slug: str, what: str, longest: int, example: str = "") -> s
     kept = " ".join(word for word in kept.split(" ") if word)
     hidden = next((c for c in kept if not c.isprintable() and c not in _JOINERS), None)
     if hidden is not None:
-        raise Unreadable(f"bad-{slug}", f"{what} cannot hold {hidden!r}: {quoted(text)}", example)
+        raise Unreadable(
+            f"bad-{slug}",
+            tr(
+                "{what} cannot hold {sign}: {text}", what=what, sign=repr(hidden), text=quoted(text)
+            ),
+            example,
+        )
     if not _shows(kept):
-        raise Unreadable(f"empty-{slug}", f"{what} cannot be empty: {quoted(text)}", example)
+        raise Unreadable(
+            f"empty-{slug}",
+            tr("{what} cannot be empty: {text}", what=what, text=quoted(text)),
+            example,
+        )
     if len(kept) > longest:
-        long = f"{what} can have {longest} characters, not {len(kept)}: {quoted(text)}"
+        long = tr(
+            "{what} can have {most} characters, not {number}: {text}",
+            what=what,
+            most=longest,
+            number=len(kept),
+            text=quoted(text),
+        )
         raise Unreadable(f"long-{slug}", long, example)
     return kept
 

@@ -3,6 +3,8 @@
 Knows nothing of what the sentences are about.
 """
 
+from scorekeeper.language import tr
+
 _LONGEST_QUOTE = 60
 _LONGEST_LINE = 600
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -34,7 +36,7 @@ def all_of(names: list[str]) -> str:
     'Ann, Bob and Cy'
     """
     *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    return tr("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def one_of(names: list[str]) -> str:
@@ -44,7 +46,7 @@ def one_of(names: list[str]) -> str:
     'Sixes or Small Straight'
     """
     *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
+    return tr("{first} or {last}", first=", ".join(first), last=last) if first else last
 
 
 def in_words(number: int) -> str:
@@ -53,4 +55,4 @@ def in_words(number: int) -> str:
     >>> in_words(5), in_words(12)
     ('five', '12')
     """
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return tr(_NUMBERS[number]) if number < len(_NUMBERS) else str(number)

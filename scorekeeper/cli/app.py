@@ -14,6 +14,7 @@ from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.cli.tree import SETTINGS, CommandTree
 from scorekeeper.errors import NotFound
+from scorekeeper.language import tr
 
 
 def program() -> Command:
@@ -61,14 +62,15 @@ def _status(data_dir: Path | None, plain: bool) -> None:
     try:
         game = scorekeeper(data_dir).load()
     except NotFound:
-        say("No game is being played.")
-        tell("Start one: scorekeeper play Ann Bob")
+        say(tr("No game is being played."))
+        tell(tr("Start one: {command}", command="scorekeeper play Ann Bob"))
         return
     say(heading(game))
     show_card(game, plain=plain)
     say(status(game, plain=plain))
     end_with(game.failure)
     if game.status == "playing":
-        tell(f"Enter a turn: scorekeeper score {example_turn(game)}, or stay: scorekeeper play")
+        turn = f"scorekeeper score {example_turn(game)}"
+        tell(tr("Enter a turn: {turn}, or stay: {play}", turn=turn, play="scorekeeper play"))
     else:
         tell(after_the_end(game))

@@ -15,6 +15,7 @@ from scorekeeper.game.names import (
     full_name_before_colon,
     split_at_name,
 )
+from scorekeeper.language import tr
 from scorekeeper.rules.dice import are_digits
 from scorekeeper.words import quoted
 
@@ -126,8 +127,13 @@ def nearest_command(text: str) -> str:
 
 def _command(command: str, text: str, rest: str) -> Line:
     if command in _TAKE_WORDS and not rest:
-        raise Unreadable("usage", f"{quoted(text)} needs more words", _TAKE_WORDS[command])
+        short = tr("{text} needs more words", text=quoted(text))
+        raise Unreadable("usage", short, _TAKE_WORDS[command])
     if rest and command not in _TAKE_WORDS:
-        more = f"{quoted(text)} says more than can be done: {command} stands alone"
+        more = tr(
+            "{text} says more than can be done: {command} stands alone",
+            text=quoted(text),
+            command=command,
+        )
         raise Unreadable("usage", more, command)
     return Line(command, rest)

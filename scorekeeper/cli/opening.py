@@ -7,6 +7,7 @@ from scorekeeper.cli.terminal import say, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.names import clean_names
 from scorekeeper.game.opening import Opening
+from scorekeeper.language import tr
 from scorekeeper.rules.dice import example_dice, read_dice
 from scorekeeper.rules.model import RuleSet
 from scorekeeper.words import all_of, quoted
@@ -25,12 +26,12 @@ def seats_after_opening(
     while opening.starter is None:
         seat = opening.to_throw[0]
         try:
-            line = reader.read(f"{names[seat]}, opening throw> ")
+            line = reader.read(tr("{name}, opening throw> ", name=names[seat]))
             after = _after(opening, rules, names, line)
         except EOFError:
             if reader.at_terminal:
                 return None
-            unclear = "the input ends before it is clear who starts"
+            unclear = tr("the input ends before it is clear who starts")
             raise Unreadable("no-opening", unclear, example_dice(rules.dice)) from None
         except ScorekeeperError as error:
             if not reader.at_terminal:
@@ -40,10 +41,13 @@ def seats_after_opening(
         if after is None:
             return None
         if after.level and len(after.throws) > len(opening.throws):
-            say(f"{all_of([names[seat] for seat in after.level])} are level and throw again.")
+            level = all_of([names[seat] for seat in after.level])
+            say(tr("{names} are level and throw again.", names=level))
         opening = after
     start = opening.starter
-    told = f"Opening throw: {_told(opening, names)}; {names[start]} starts"
+    told = tr(
+        "Opening throw: {throws}; {name} starts", throws=_told(opening, names), name=names[start]
+    )
     say(f"{told}.")
     return [*names[start:], *names[:start]], told
 
@@ -61,18 +65,20 @@ def _after(opening: Opening, rules: RuleSet, names: list[str], text: str) -> Ope
         case "turn":
             seat = opening.to_throw[0] if line.player is None else names.index(line.player)
             if seat not in opening.to_throw:
-                thrown = f"{names[seat]} has no opening throw to make now"
-                waiting = f"{names[opening.to_throw[0]]} is next"
+                thrown = tr("{name} has no opening throw to make now", name=names[seat])
+                waiting = tr("{name} is next", name=names[opening.to_throw[0]])
                 raise Unreadable("not-to-throw", thrown, waiting)
             return opening.with_throw(seat, read_dice(line.rest, rules.dice, rules.faces))
         case _:
-            unfit = f"{quoted(text.strip())} cannot be done before the game begins"
+            unfit = tr("{text} cannot be done before the game begins", text=quoted(text.strip()))
             dice = example_dice(rules.dice)
-            raise Unreadable("no-game-yet", unfit, f"type the dice that you threw: {dice}")
+            raise Unreadable(
+                "no-game-yet", unfit, tr("type the dice that you threw: {dice}", dice=dice)
+            )
 
 
 def _told(opening: Opening, names: list[str]) -> str:
-    return ", then ".join(
+    return tr(", then ").join(
         ", ".join(f"{names[seat]} {total}" for seat, total in totals.items())
         for totals in opening.rounds
     )

@@ -8,6 +8,7 @@ from scorekeeper.cli.terminal import say, tell
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.acts import example_turn
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.render import lines
 from scorekeeper.service import Scorekeeper
 
@@ -31,13 +32,15 @@ def _at_terminal(table: Table, reader: Reader) -> None:
     say(lines.heading(table.game))
     table.show()
     if not table.over:
-        tell(f"Type the dice and the box, like {example_turn(table.game)}; or help, or quit.")
+        example = example_turn(table.game)
+        tell(tr("Type the dice and the box, like {example}; or help, or quit.", example=example))
     was_over = False
     while True:
         if table.over and not was_over:
-            abandoned = table.game.status == "abandoned"
-            slip = "Not over? undo." if abandoned else "A slip? undo, or correct."
-            tell(f"{slip} Another game: rematch. Enter leaves.")
+            if table.game.status == "abandoned":
+                tell(tr("Not over? undo. Another game: rematch. Enter leaves."))
+            else:
+                tell(tr("A slip? undo, or correct. Another game: rematch. Enter leaves."))
         was_over = table.over
         try:
             line = reader.read(table.prompt())
@@ -61,7 +64,8 @@ def _at_terminal(table: Table, reader: Reader) -> None:
 
 def _leave(table: Table) -> None:
     table.put_aside()
-    tell(table.after_the_end() if table.over else f"Every turn is saved. {table.go_on()}")
+    saved = tr("Every turn is saved.")
+    tell(table.after_the_end() if table.over else f"{saved} {table.go_on()}")
 
 
 def _from_pipe(table: Table, reader: Reader) -> None:

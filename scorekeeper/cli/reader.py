@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import BinaryIO
 
 from scorekeeper.cli.terminal import isolated
+from scorekeeper.language import tr
 
 
 class Reader:
@@ -44,10 +45,11 @@ class Reader:
         if not self.at_terminal:
             return True
         try:
-            answer = input(f"{question} [Y/n] ")
+            answer = input(f"{question} {tr('[Y/n]')} ")
         except EOFError:
             return False
-        return answer.strip().lower() in {"", "y", "yes"}
+        # Whoever plays in another language says yes in it, or as the program is used to.
+        return answer.strip().lower() in {"", "y", "yes", *tr("y yes").split()}
 
 
 def _keep_line_when_suspended(prompt: Callable[[], str]) -> None:

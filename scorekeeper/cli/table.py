@@ -7,6 +7,7 @@ from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, te
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.render import lines
 from scorekeeper.rules.catalog import base_of
 from scorekeeper.rules.dice import SEPARATORS, are_digits
@@ -60,10 +61,10 @@ class Table:
         """Return who is to move, or which box is asked for."""
         self._prompted = None
         if self.over:
-            return "over> "
+            return tr("over> ")
         seat = self._asked.seat if self._asked else self.game.to_move or 0
         self._prompted = self.game.names[seat]
-        return f"{self._prompted}, box> " if self._asked else f"{self._prompted}> "
+        return tr("{name}, box> ", name=self._prompted) if self._asked else f"{self._prompted}> "
 
     def candidates(self, line: str, begin: int) -> list[str]:
         """Return what TAB offers for a line from a place on."""
@@ -78,8 +79,10 @@ class Table:
             self._catch_up()
             return True
         if not self._reader.at_terminal and self._leaves_dice(line):
-            unfit = f"{quoted(text.strip())} is no box for {self._asked_dice()}"
-            raise Unreadable("no-box", unfit, "a box, or undo to put the dice aside")
+            unfit = tr(
+                "{text} is no box for {dice}", text=quoted(text.strip()), dice=self._asked_dice()
+            )
+            raise Unreadable("no-box", unfit, tr("a box, or undo to put the dice aside"))
         if line.command == "turn":
             self._turn(line)
         elif line.command in _SHOWS:
@@ -93,7 +96,8 @@ class Table:
 
     def go_on(self) -> str:
         """Return how this game is taken up again."""
-        return f"Go on with: scorekeeper {'play' if self._is_current else f'resume {self._id}'}"
+        command = "play" if self._is_current else f"resume {self._id}"
+        return tr("Go on with: {command}", command=f"scorekeeper {command}")
 
     def after_the_end(self) -> str:
         """Return what can be done with this game, now that it has ended."""
@@ -102,13 +106,13 @@ class Table:
     def end_of_input(self) -> None:
         """Raise `Unreadable` where a throw was typed and its box was not."""
         if self._asked is not None:
-            ends = f"the input ends without a box for {self._asked_dice()}"
+            ends = tr("the input ends without a box for {dice}", dice=self._asked_dice())
             raise Unreadable("no-box", ends)
 
     def put_aside(self) -> None:
         """Drop the dice that wait for their box, if there are any, and say so."""
         if self._asked is not None:
-            say(f"The dice {self._asked_dice()} are put aside.")
+            say(tr("The dice {dice} are put aside.", dice=self._asked_dice()))
             self._asked = None
 
     def refresh(self) -> bool:
@@ -153,7 +157,7 @@ class Table:
                 self._tell_meanwhile(outcome.game, own=1)
                 say(self._said(outcome))
             case "help":
-                say(_HELP)
+                say(tr(_HELP))
 
     def _act(self, line: Line) -> None:
         match line.command:
@@ -199,7 +203,7 @@ class Table:
             outcome = self._keeper.score(text, player, self._id)
         except Unreadable as error:
             if error.slug == "no-dice" and not text[:1].isdigit() and nearest_command(text):
-                error.hint = f"did you mean {nearest_command(text)}?"
+                error.hint = tr("did you mean {name}?", name=nearest_command(text))
             if error.slug != "no-box":
                 raise
             self._asked = self._offer(text, player)
@@ -232,15 +236,15 @@ class Table:
 
     def _agreed(self, trial: Outcome) -> bool:
         """Return whether a repair shall be made, now that its consequences are told."""
-        say(f"{describe(trial.game, trial.step)}. This also changes:")
+        say(tr("{act}. This also changes:", act=describe(trial.game, trial.step)))
         for line in trial.consequences:
             say(f"  {line}")
-        return self._reader.agreed("Do it?")
+        return self._reader.agreed(tr("Do it?"))
 
     def _tell(self, outcome: Outcome | None) -> None:
         """Say what a line did; None where somebody did not agree to it."""
         if outcome is None:
-            say("Nothing was changed.")
+            say(tr("Nothing was changed."))
             return
         self._tell_meanwhile(outcome.game, own=1)
         self._say_and_show(self._said(outcome), outcome.changed)
@@ -267,7 +271,7 @@ class Table:
     def _tell_meanwhile(self, game: Game, own: int = 0) -> None:
         """Take the game as it stands now, and say what others did before the `own` last acts."""
         for step in game.steps[len(self.game.steps) : len(game.steps) - own]:
-            tell(f"Meanwhile: {describe(game, step)}.")
+            tell(tr("Meanwhile: {act}.", act=describe(game, step)))
         self.game = game
 
     def _status(self) -> str:

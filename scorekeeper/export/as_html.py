@@ -8,6 +8,7 @@ from scorekeeper.export.facts import about, card_lines, ending, ranked, title_of
 from scorekeeper.export.inert import inert_html, inert_xml
 from scorekeeper.export.style import STYLE
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.views.log import log_lines
 
 _HEAD = """\
@@ -32,8 +33,10 @@ def text(games: Sequence[Game]) -> str:
     sections = [_section(game, number, alone) for number, game in enumerate(games, start=1)]
     return "".join(
         [
-            _HEAD.format(title=inert_xml(title_of(games[0]) if alone else "Games"), style=STYLE),
-            "" if alone else "<header><h1>Games</h1></header>\n",
+            _HEAD.format(
+                title=inert_xml(title_of(games[0]) if alone else tr("Games")), style=STYLE
+            ),
+            "" if alone else f"<header><h1>{tr('Games')}</h1></header>\n",
             "<main>\n",
             *sections,
             "</main>\n</body>\n</html>\n",
@@ -66,7 +69,7 @@ def _section(game: Game, number: int, alone: bool) -> str:
 def _places(shown: Game) -> str:
     items = []
     for one in ranked(shown):
-        rank = "left" if one.rank is None else f"{one.rank}."
+        rank = tr("left") if one.rank is None else f"{one.rank}."
         won = ' class="won"' if one.winner else ""
         items.append(
             f'<li{won}><span class="rank">{rank}</span> {inert_html(one.name)}'
@@ -84,10 +87,10 @@ def _card(shown: Game) -> str:
         rows.append(f'<tr{style}><th scope="row">{inert_xml(line.label)}</th>{cells}</tr>')
     return "\n".join(
         [
-            '<div class="wide" tabindex="0" role="region" aria-label="Score card">',
+            '<div class="wide" tabindex="0" role="region" aria-label="' + tr("Score card") + '">',
             "<table>",
-            "<caption>Score card</caption>",
-            f'<thead><tr><th scope="col">Box</th>{names}</tr></thead>',
+            f"<caption>{tr('Score card')}</caption>",
+            f'<thead><tr><th scope="col">{tr("Box")}</th>{names}</tr></thead>',
             "<tbody>",
             *rows,
             "</tbody>",
@@ -99,7 +102,9 @@ def _card(shown: Game) -> str:
 
 def _chart(game: Game, number: int) -> str:
     drawn = chart(game, number)
-    return f"<figure>\n<figcaption>Totals by round</figcaption>\n{drawn}\n</figure>" * bool(drawn)
+    return f"<figure>\n<figcaption>{tr('Totals by round')}</figcaption>\n{drawn}\n</figure>" * bool(
+        drawn
+    )
 
 
 def _turns(shown: Game) -> str:
@@ -107,10 +112,17 @@ def _turns(shown: Game) -> str:
     items = []
     for line in log_lines(shown):
         style = "" if line.stands else ' class="undone"'
-        fate = "" if line.stands else " (undone)"
+        fate = "" if line.stands else tr(" (undone)")
         items.append(f"<li{style}>{inert_html(line.text)}{fate}</li>")
     if not items:
         return ""
     return "\n".join(
-        ["<details open>", "<summary>Turn by turn</summary>", "<ul>", *items, "</ul>", "</details>"]
+        [
+            "<details open>",
+            f"<summary>{tr('Turn by turn')}</summary>",
+            "<ul>",
+            *items,
+            "</ul>",
+            "</details>",
+        ]
     )

@@ -6,6 +6,7 @@ from scorekeeper.export.bidi import with_isolated
 from scorekeeper.export.facts import about, ending, ranked, title_of
 from scorekeeper.game.card import extra_bonuses
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr, trn
 from scorekeeper.views.standings import Standing
 
 
@@ -23,10 +24,10 @@ def _game(game: Game) -> str:
 
 
 def _bonuses(game: Game, one: Standing) -> str:
-    found = ["left"] if one.rank is None else []
+    found = [tr("left")] if one.rank is None else []
     if one.totals.upper_bonus:
-        found.append("upper bonus")
+        found.append(tr("upper bonus"))
     number = extra_bonuses(game.rules, game.state.cards[one.seat])
     if number:
-        found.append(f"{number} extra bonus{'es' * (number > 1)}")
+        found.append(trn("{n} extra bonus", "{n} extra bonuses", number))
     return f" ({', '.join(found)})" if found else ""

@@ -6,6 +6,7 @@ from scorekeeper.export.bidi import isolated_where_needed
 from scorekeeper.export.fitting import fitted
 from scorekeeper.export.inert import inert_xml
 from scorekeeper.game.state import Game
+from scorekeeper.language import trn
 from scorekeeper.views.summary import running_totals
 
 COLOURS = 10
@@ -102,4 +103,6 @@ def _described(names: Sequence[str], series: list[list[int]]) -> str:
         f"{isolated_where_needed(name)} {totals[-1]}"
         for name, totals in zip(names, series, strict=True)
     ]
-    return f"After {max(map(len, series)) - 1} rounds: {', '.join(ends)}."
+    rounds = max(map(len, series)) - 1
+    totals = ", ".join(ends)
+    return trn("After {n} round: {totals}.", "After {n} rounds: {totals}.", rounds, totals=totals)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.views.log import log_lines
 from scorekeeper.views.standings import Standing, standings
 from scorekeeper.words import all_of
@@ -37,13 +38,13 @@ def card_lines(game: Game) -> list[Line]:
             Line(category.name, tuple("" if one is None else str(one.points) for one in entries))
         )
     table = standings(game)
-    sums = [("Upper section", [one.totals.upper for one in table])]
+    sums = [(tr("Upper section"), [one.totals.upper for one in table])]
     if game.rules.upper_bonus:
-        sums.append(("Upper bonus", [one.totals.upper_bonus for one in table]))
-    sums.append(("Lower section", [one.totals.lower for one in table]))
+        sums.append((tr("Upper bonus"), [one.totals.upper_bonus for one in table]))
+    sums.append((tr("Lower section"), [one.totals.lower for one in table]))
     if game.rules.extra_bonus:
-        sums.append(("Extra bonus", [one.totals.extra_bonus for one in table]))
-    sums.append(("Total", [one.totals.total for one in table]))
+        sums.append((tr("Extra bonus"), [one.totals.extra_bonus for one in table]))
+    sums.append((tr("Total"), [one.totals.total for one in table]))
     return lines + [Line(label, tuple(map(str, values)), is_sum=True) for label, values in sums]
 
 
@@ -55,17 +56,22 @@ def ranked(game: Game) -> list[Standing]:
 def ending(game: Game) -> str:
     """Return how a game ended, or that it has not; with what is wrong with it, if anything is."""
     if game.failure:
-        return f"This game cannot be read to its end: {game.failure.message}."
+        return tr("This game cannot be read to its end: {why}.", why=game.failure.message)
     match game.status:
         case "abandoned":
-            return "The game was abandoned."
+            return tr("The game was abandoned.")
         case "playing":
-            return f"The game is in round {game.round} of {len(game.rules.categories)}."
+            rounds = len(game.rules.categories)
+            return tr(
+                "The game is in round {number} of {rounds}.", number=game.round, rounds=rounds
+            )
         case _:
             won = [one.name for one in standings(game) if one.winner]
             if len(game.present) == 1:
-                return "The game is over."
-            return f"{all_of(won)} {'share the win' if won[1:] else 'wins'}."
+                return tr("The game is over.")
+            if won[1:]:
+                return tr("{names} share the win.", names=all_of(won))
+            return tr("{name} wins.", name=won[0])
 
 
 def notes(game: Game) -> list[str]:

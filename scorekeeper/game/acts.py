@@ -18,6 +18,7 @@ from scorekeeper.game.names import clean_name, find_player, fold
 from scorekeeper.game.options import options, ranked, verify, verify_points
 from scorekeeper.game.rebuild import rebuild
 from scorekeeper.game.state import Game, Turn
+from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice, example_dice
 from scorekeeper.rules.model import Category
 from scorekeeper.rules.notation import short_name
@@ -47,7 +48,7 @@ def score_turn(
     except Refused as refusal:
         if refusal.slug == "box-filled":
             raise
-        why = f"{category.name} is not allowed: {refusal.message}"
+        why = tr("{box} is not allowed: {why}", box=category.name, why=refusal.message)
         raise Refused(refusal.slug, why, refusal.hint) from refusal
     player = game.state.players[seat].id
     return TurnScored(at, player, dice, category.id, option.points, option.bonus, throws, used)
@@ -94,7 +95,8 @@ def best_box(game: Game, seat: int, dice: Dice, used: int = 0) -> Category:
         game.rules, options(game.rules, game.record.order, game.state.cards[seat], dice, used)
     )
     if not found:
-        raise Refused("card-full", f"every box of {game.names[seat]} is filled")
+        full = tr("every box of {name} is filled", name=game.names[seat])
+        raise Refused("card-full", full)
     return found[0].category
 
 
@@ -103,8 +105,8 @@ def take_up(game: Game, at: str) -> EventVoided:
     if game.status != "abandoned":
         raise Refused(
             "not-abandoned",
-            f"game {game.record.id} is not abandoned",
-            "undo and correct reach into a finished one",
+            tr("game {game} is not abandoned", game=game.record.id),
+            tr("undo and correct reach into a finished one"),
         )
     return undo(game, at)
 
@@ -138,7 +140,7 @@ def swap_turns(game: Game, first: str, second: str, at: str) -> TurnsSwapped:
     """Return what lets two turns, named by their numbers, change places."""
     one, other = find_turn(game, first, "swap 12 13"), find_turn(game, second, "swap 12 13")
     if one == other:
-        same = f"turn {one.number} cannot be swapped with itself"
+        same = tr("turn {turn} cannot be swapped with itself", turn=one.number)
         raise Unreadable("same-turn", same, "swap 12 13")
     return TurnsSwapped(at, one.event, other.event)
 
@@ -169,9 +171,10 @@ def leave(game: Game, name: str, at: str) -> PlayerLeft:
 
 def write_note(text: str, at: str) -> NoteWritten:
     """Return a remark to be kept; raises `Unreadable` where there is none, or it is too long."""
-    cleaned = clean_text(text, "a note")
+    cleaned = clean_text(text, tr("a note"))
     if not cleaned:
-        raise Unreadable("empty-note", "a note says something", "note Bob knocked the cup over")
+        empty = tr("a note says something")
+        raise Unreadable("empty-note", empty, "note Bob knocked the cup over")
     return NoteWritten(at, cleaned)
 
 
@@ -183,34 +186,39 @@ def find_turn(game: Game, text: str, example: str = "correct 7 55522 fh") -> Tur
     turns = game.state.turns
     number = text.removeprefix("#").rstrip(":.,")
     if not number:
-        raise Unreadable("bad-turn", "the number of a turn is missing", example)
+        raise Unreadable("bad-turn", tr("the number of a turn is missing"), example)
     if not (number.isascii() and number.isdigit() and len(number) < 6):
-        raise Unreadable("bad-turn", f"{quoted(text)} is no number of a turn", example)
+        wrong = tr("{text} is no number of a turn", text=quoted(text))
+        raise Unreadable("bad-turn", wrong, example)
     if not 1 <= int(number) <= len(turns):
-        there = f"the turns are 1 to {len(turns)}" if turns else "no turn has been entered yet"
-        raise NotFound("unknown-turn", f"there is no turn {number}", f"{there}; see: log")
+        there = tr("no turn has been entered yet; see: log")
+        if turns:
+            there = tr("the turns are 1 to {last}; see: log", last=len(turns))
+        raise NotFound("unknown-turn", tr("there is no turn {turn}", turn=number), there)
     return turns[int(number) - 1]
 
 
 def undo(game: Game, at: str) -> EventVoided:
     """Return what takes back the last act; raises `Refused` where there is none."""
     if not game.state.done:
-        raise Refused("nothing-to-undo", "there is nothing to undo in this game", "55522 fh")
+        nothing = tr("there is nothing to undo in this game")
+        raise Refused("nothing-to-undo", nothing, "55522 fh")
     return EventVoided(at, game.state.done[-1])
 
 
 def redo(game: Game, at: str) -> EventVoided:
     """Return what restores the act undone last; raises `Refused` where there is none."""
     if not game.state.undone:
-        nothing = "there is nothing to redo: only what has just been undone can be"
-        raise Refused("nothing-to-redo", nothing, "undo, then redo")
+        nothing = tr("there is nothing to redo: only what has just been undone can be")
+        raise Refused("nothing-to-redo", nothing, tr("undo, then redo"))
     return EventVoided(at, game.state.undone[-1])
 
 
 def abandon(game: Game, at: str) -> GameAbandoned:
     """Return the end of a game before its time; `append` refuses it for a game that is over."""
     if game.status == "abandoned":
-        raise Refused("game-abandoned", f"game {game.record.id} is abandoned already")
+        already = tr("game {game} is abandoned already", game=game.record.id)
+        raise Refused("game-abandoned", already)
     return GameAbandoned(at)
 
 
@@ -219,10 +227,12 @@ def refuse_if_ended(game: Game) -> None:
     game_id = game.record.id
     if game.status == "abandoned":
         hint = f"scorekeeper resume {game_id}"
-        raise Refused("game-abandoned", f"game {game_id} is abandoned", hint)
+        raise Refused("game-abandoned", tr("game {game} is abandoned", game=game_id), hint)
     if game.status == "finished":
-        whose = "of all who stayed " if game.state.left else ""
-        over = f"game {game_id} is over: every box {whose}is filled"
+        over = tr("game {game} is over: every box is filled", game=game_id)
+        if game.state.left:
+            over = tr("game {game} is over: every box of all who stayed is filled", game=game_id)
         if game.state.won is not None:
-            over = f"game {game_id} is over: {game.names[game.state.won]} has won at once"
-        raise Refused("game-over", over, "the next one: rematch; a slip: undo, or correct")
+            name = game.names[game.state.won]
+            over = tr("game {game} is over: {name} has won at once", game=game_id, name=name)
+        raise Refused("game-over", over, tr("the next one: rematch; a slip: undo, or correct"))

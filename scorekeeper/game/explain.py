@@ -8,6 +8,7 @@ from typing import assert_never
 
 from scorekeeper.game.card import Card
 from scorekeeper.game.verdicts import Option, Repeat
+from scorekeeper.language import tr
 from scorekeeper.rules.model import Category, Order, RuleSet, Tier
 from scorekeeper.words import in_words, one_of
 
@@ -15,21 +16,24 @@ from scorekeeper.words import in_words, one_of
 def filled(category: Category, card: Card) -> str:
     """Return why a filled box cannot be used."""
     entry = card.entries[category.id]
-    held = (
-        f"{entry.points} from turn {entry.turn}" if entry.points else f"0 since turn {entry.turn}"
-    )
-    return f"{category.name} is filled already ({held})"
+    if entry.points:
+        held = tr("{points} from turn {turn}", points=entry.points, turn=entry.turn)
+    else:
+        held = tr("0 since turn {turn}", turn=entry.turn)
+    return tr("{box} is filled already ({held})", box=category.name, held=held)
 
 
 def open_boxes(rules: RuleSet, card: Card) -> str:
     """Return which boxes are still open."""
     still_open = [category.id for category in rules.categories if not card.filled(category.id)]
-    return f"open are {', '.join(still_open)}" if still_open else "the card is full"
+    if not still_open:
+        return tr("the card is full")
+    return tr("open are {boxes}", boxes=", ".join(still_open))
 
 
 def allowed(categories: Sequence[Category]) -> str:
     """Return which boxes may be used instead."""
-    return f"allowed: {', '.join(category.id for category in categories)}"
+    return tr("allowed: {boxes}", boxes=", ".join(category.id for category in categories))
 
 
 def some(possible: Sequence[int]) -> str:
@@ -42,18 +46,22 @@ def some(possible: Sequence[int]) -> str:
 def extra_bonus(rules: RuleSet) -> str:
     """Return when an extra bonus is paid, for a card without dice."""
     if rules.repeat is None:
-        return f"{rules.name} has no extra bonus"
-    return f"each is {rules.repeat.bonus}, once {_name(rules, rules.repeat.box)} holds points"
+        return tr("{game} has no extra bonus", game=rules.name)
+    return tr(
+        "each is {bonus}, once {box} holds points",
+        bonus=rules.repeat.bonus,
+        box=_name(rules, rules.repeat.box),
+    )
 
 
 def wrong_order(order: Order, candidates: tuple[Category, ...]) -> str:
     """Return why a box is not yet to be filled."""
     match order:
         case Order.CARD:
-            return f"the boxes are filled in card order: {candidates[0].name} is next"
+            return tr("the boxes are filled in card order: {box} is next", box=candidates[0].name)
         case Order.UPPER_FIRST:
             names = one_of([category.name for category in candidates])
-            return f"the upper section is filled first: {names}"
+            return tr("the upper section is filled first: {boxes}", boxes=names)
         case Order.ANY:
             raise ValueError(order)
         case _:
@@ -65,15 +73,17 @@ def forbidden(rules: RuleSet, repeat: Repeat, compulsory: list[Category]) -> str
 
     `compulsory` are the open boxes into which it may go.
     """
-    held = f"{_throw(rules, repeat)} with {_the_box(rules, repeat)} filled"
+    held = _held(rules, repeat)
     names = one_of([category.name for category in compulsory])
     match repeat.tier:
         case Tier.OWN:
-            return f"{held}: {names} is open and must be used"
+            return tr("{held}: {boxes} is open and must be used", held=held, boxes=names)
         case Tier.LOWER:
-            return f"{held}: a box of the lower section must be used: {names}"
+            return tr(
+                "{held}: a box of the lower section must be used: {boxes}", held=held, boxes=names
+            )
         case Tier.FILLS:
-            return f"{held}: it must be used as a Joker in {names}"
+            return tr("{held}: it must be used as a Joker in {boxes}", held=held, boxes=names)
         case Tier.ANY:
             raise ValueError(repeat.tier)
         case _:
@@ -89,32 +99,41 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
     if option.bonus:
         parts.append(f"+{option.bonus}")
     elif rules.extra_bonus and repeat.scratched:
-        parts.append(f"no bonus, {_box_name(rules, repeat)} was scratched")
+        parts.append(tr("no bonus, {box} was scratched", box=_box_name(rules, repeat)))
     elif rules.extra_bonus:
-        parts.append(f"no bonus, it is paid in {_paid_in(rules, repeat)} only")
+        parts.append(tr("no bonus, it is paid in {boxes} only", boxes=_paid_in(rules, repeat)))
     note = "; ".join(parts)
     return note[0].upper() + note[1:]
 
 
 def _what_repeat_allows(rules: RuleSet, repeat: Repeat, option: Option) -> str:
     rule, box = repeat.rule, option.category
-    filled = f"{_own_name(repeat)} is filled"
+    own, name = _own_name(repeat), box.name
     if rule.at_once:
+        if option.joker and repeat.tier is Tier.LOWER:
+            return tr("Joker: any open lower box at full points")
         if option.joker:
-            lower = repeat.tier is Tier.LOWER
-            return f"Joker: {'any open lower box' if lower else box.name} at full points"
-        return f"{_no_box(rules, repeat)} is open, so any other box, {box.name} as it is"
+            return tr("Joker: {box} at full points", box=name)
+        return tr(
+            "{none} is open, so any other box, {box} as it is",
+            none=_no_box(rules, repeat),
+            box=name,
+        )
     if repeat.own_open:
         if box in repeat.own:
-            return f"{_throw(rules, repeat)} go into {box.name}"
-        return f"no Joker, {_own_name(repeat)} is open"
+            return tr("{throw} go into {box}", throw=_throw(rules, repeat), box=name)
+        return tr("no Joker, {own} is open", own=own)
     if repeat.tier is Tier.LOWER:
-        return f"Joker: {filled}, so any open lower box at full points"
+        return tr("Joker: {own} is filled, so any open lower box at full points", own=own)
     if option.joker:
-        return f"Joker: {filled}, so {box.name} at full points"
+        return tr("Joker: {own} is filled, so {box} at full points", own=own, box=name)
     if rule.own_filled[0] is Tier.ANY:
-        return f"{filled}, so any open box may be used, {box.name} as it is"
-    return f"{filled} and {_no_box(rules, repeat)} is open, so any other box may be used"
+        return tr("{own} is filled, so any open box may be used, {box} as it is", own=own, box=name)
+    return tr(
+        "{own} is filled and {none} is open, so any other box may be used",
+        own=own,
+        none=_no_box(rules, repeat),
+    )
 
 
 def _paid_in(rules: RuleSet, repeat: Repeat) -> str:
@@ -122,7 +141,7 @@ def _paid_in(rules: RuleSet, repeat: Repeat) -> str:
         case Tier.OWN:
             return _own_name(repeat)
         case Tier.LOWER:
-            return "the lower section"
+            return tr("the lower section")
         case Tier.FILLS:
             return one_of([_name(rules, box) for box in repeat.rule.fills])
         case Tier.ANY:
@@ -134,29 +153,36 @@ def _paid_in(rules: RuleSet, repeat: Repeat) -> str:
 def no_repeat_note(rules: RuleSet) -> str:
     """Return why five of a kind is an ordinary throw although the box for it is filled."""
     assert rules.repeat is not None
-    return f"No Joker and no bonus, {_name(rules, rules.repeat.box)} was scratched"
+    box = _name(rules, rules.repeat.box)
+    return tr("No Joker and no bonus, {box} was scratched", box=box)
 
 
 def _no_box(rules: RuleSet, repeat: Repeat) -> str:
     """Return the boxes that a Joker must go into, of which none is open."""
     if repeat.rule.own_filled[0] is Tier.LOWER:
-        return "no lower box"
-    return f"no {one_of([_name(rules, box) for box in repeat.rule.fills])}"
+        return tr("no lower box")
+    return tr("no {boxes}", boxes=one_of([_name(rules, box) for box in repeat.rule.fills]))
 
 
 def _throw(rules: RuleSet, repeat: Repeat) -> str:
-    return f"{in_words(rules.dice)} {repeat.face}s"
+    return tr("{number} {face}s", number=in_words(rules.dice), face=repeat.face)
 
 
 def _box_name(rules: RuleSet, repeat: Repeat) -> str:
     return _name(rules, repeat.rule.box)
 
 
-def _the_box(rules: RuleSet, repeat: Repeat) -> str:
+def _held(rules: RuleSet, repeat: Repeat) -> str:
+    throw, box = _throw(rules, repeat), _box_name(rules, repeat)
     columns = len(rules.multipliers)
     if columns > 1:
-        return f"all {in_words(columns)} {_box_name(rules, repeat)} boxes"
-    return f"the {_box_name(rules, repeat)} box"
+        return tr(
+            "{throw} with all {columns} {box} boxes filled",
+            throw=throw,
+            columns=in_words(columns),
+            box=box,
+        )
+    return tr("{throw} with the {box} box filled", throw=throw, box=box)
 
 
 def _own_name(repeat: Repeat) -> str:

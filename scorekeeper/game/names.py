@@ -6,6 +6,7 @@ Knows nothing of cards or files.
 from difflib import get_close_matches
 
 from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.language import tr
 from scorekeeper.typed import clean
 from scorekeeper.words import one_of, quoted
 
@@ -21,7 +22,7 @@ def clean_name(text: str) -> str:
 
     Raises `Unreadable` for names that are empty, too long, or hold what cannot be shown.
     """
-    return clean(text, "name", "a player's name", _LONGEST, example="scorekeeper play Ann Bob")
+    return clean(text, "name", tr("a player's name"), _LONGEST, example="scorekeeper play Ann Bob")
 
 
 def fold(name: str) -> str:
@@ -43,12 +44,16 @@ def clean_names(names: list[str]) -> list[str]:
     Raises `Unreadable` where there is none, one is not possible, or two are the same.
     """
     if not names:
-        raise Unreadable("no-players", "a game needs a player", "scorekeeper play Ann Bob")
+        raise Unreadable("no-players", tr("a game needs a player"), "scorekeeper play Ann Bob")
     cleaned = [clean_name(name) for name in names]
     seats: dict[str, str] = {}
     for name in cleaned:
         if fold(name) in seats:
-            both = f"two players cannot have one name: {quoted(seats[fold(name)])}, {quoted(name)}"
+            both = tr(
+                "two players cannot have one name: {one}, {other}",
+                one=quoted(seats[fold(name)]),
+                other=quoted(name),
+            )
             raise Unreadable("duplicate-player", both, "scorekeeper play Ann Bob")
         seats[fold(name)] = name
     return cleaned
@@ -71,14 +76,20 @@ def find_player(names: list[str], text: str) -> int:
         return seats[0]
     if seats:
         fitting = one_of([names[seat] for seat in seats])
-        raise Unreadable("ambiguous-player", f"{quoted(text)} may be {fitting}", "type more of it")
+        raise Unreadable(
+            "ambiguous-player",
+            tr("{text} may be {boxes}", text=quoted(text), boxes=fitting),
+            tr("type more of it"),
+        )
     near = get_close_matches(wanted, folded, n=1)
     hint = (
-        f"did you mean {names[folded.index(near[0])]}?"
+        tr("did you mean {name}?", name=names[folded.index(near[0])])
         if near
-        else f"the players are {', '.join(names)}"
+        else tr("the players are {names}", names=", ".join(names))
     )
-    raise NotFound("unknown-player", f"nobody called {quoted(text)} plays in this game", hint)
+    raise NotFound(
+        "unknown-player", tr("nobody called {name} plays in this game", name=quoted(text)), hint
+    )
 
 
 def full_name_before_colon(names: list[str], text: str) -> tuple[str, str] | None:

@@ -9,6 +9,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.game import explain
 from scorekeeper.game.card import Card, holds_points, is_filled
 from scorekeeper.game.verdicts import Forbidden, Option, Options, Repeat
+from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Category, Order, RuleSet, Section, Tier
 from scorekeeper.rules.scoring import all_equal, possible_points
@@ -124,12 +125,17 @@ def verify_points(
     if points not in possible and not penalised:
         raise Refused(
             "impossible-points",
-            f"{points} points in {category.name} are not possible",
-            f"possible are {explain.some(possible)}",
+            tr("{points} points in {box} are not possible", points=points, box=category.name),
+            tr("possible are {points}", points=explain.some(possible)),
         )
     if bonus and not _can_pay(rules, category, points, bonus):
-        what = f"an extra bonus of {bonus} with {points} points in {category.name}"
-        raise Refused("impossible-bonus", f"{what} is not possible", explain.extra_bonus(rules))
+        what = tr(
+            "an extra bonus of {bonus} with {points} points in {box} is not possible",
+            bonus=bonus,
+            points=points,
+            box=category.name,
+        )
+        raise Refused("impossible-bonus", what, explain.extra_bonus(rules))
     return Option(category, points, bonus, joker=False)
 
 

@@ -21,6 +21,7 @@ from scorekeeper.game.options import verify, verify_points
 from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.game.state import State, Turn
 from scorekeeper.game.verdicts import Option
+from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
 
@@ -79,7 +80,8 @@ def _entries(record: GameRecord, done: tuple[int, ...]) -> Iterator[tuple[int, T
             if isinstance(act, TurnsSwapped) and act.first == act.second:
                 wrong.append(act.first)
             if wrong:
-                raise Refused("cannot-correct", f"event {wrong[0]} is no turn that stands")
+                stands = tr("event {event} is no turn that stands", event=wrong[0])
+                raise Refused("cannot-correct", stands)
             entered |= _repaired(entered, act)
             repaired.update(targets(act))
     return ((number, act, number in repaired) for number, act in entered.items())
@@ -113,15 +115,21 @@ def _repaired(
 def _not_repaired(state: State, scored: TurnScored, refusal: Refused, own: bool) -> Refused:
     """Return why a repair is refused: for one of its `own` turns, or for another one."""
     turn = len(state.turns) + 1
-    hint = f"undo back to turn {turn}, or first correct it into another open box"
+    hint = tr("undo back to turn {turn}, or first correct it into another open box", turn=turn)
     if refusal.slug == "box-filled":
         holder = state.cards[_seat(state, scored.player)].entries[scored.box].turn
         first = holder if own else turn
-        hint = f"swap {holder} {turn} lets them change places; or first correct turn {first}"
+        hint = tr(
+            "swap {one} {other} lets them change places; or first correct turn {first}",
+            one=holder,
+            other=turn,
+            first=first,
+        )
     if not own:
-        later = f"turn {turn} would no longer be allowed: {refusal.message}"
+        later = tr("turn {turn} would no longer be allowed: {why}", turn=turn, why=refusal.message)
         return Refused("breaks-later-turn", later, hint)
-    return Refused(refusal.slug, refusal.message, hint) if "swap" in hint else refusal
+    swaps = refusal.slug == "box-filled"
+    return Refused(refusal.slug, refusal.message, hint) if swaps else refusal
 
 
 def joined(state: State, act: PlayerJoined) -> State:
@@ -129,10 +137,11 @@ def joined(state: State, act: PlayerJoined) -> State:
     for seat, player in enumerate(state.players):
         if player.id == act.player:
             if seat not in state.left:
-                raise Refused("already-plays", f"{player.name} plays already")
+                raise Refused("already-plays", tr("{name} plays already", name=player.name))
             return state._replace(left=state.left - {seat})
         if fold(player.name) == fold(act.name):
-            raise Refused("already-plays", f"another player is called {act.name}")
+            called = tr("another player is called {name}", name=act.name)
+            raise Refused("already-plays", called)
     players = (*state.players, Player(act.player, act.name))
     return state._replace(players=players, cards=(*state.cards, EMPTY_CARD))
 
@@ -141,7 +150,8 @@ def gone(state: State, act: PlayerLeft) -> State:
     """Return the state with one player fewer; raises `Refused` where nobody would be left."""
     refuse_left(state, act.player)
     if len(state.left) + 1 == len(state.players):
-        alone = f"{state.players[_seat(state, act.player)].name} is the only one left"
+        name = state.players[_seat(state, act.player)].name
+        alone = tr("{name} is the only one left", name=name)
         raise Refused("last-player", alone, "scorekeeper abandon")
     return state._replace(left=state.left | {_seat(state, act.player)})
 
@@ -151,7 +161,8 @@ def refuse_left(state: State, player: str) -> None:
     seat = _seat(state, player)
     if seat in state.left:
         name = state.players[seat].name
-        raise Refused("player-left", f"{name} has left this game", f"join {name}")
+        gone_already = tr("{name} has left this game", name=name)
+        raise Refused("player-left", gone_already, f"join {name}")
 
 
 def _seat(state: State, player: str) -> int:
@@ -172,10 +183,12 @@ def place(
     """Return the state with one more turn; raises `Refused`, or `DoesNotReplay` as `judge` does."""
     seat = _seat(state, scored.player)
     if state.won is not None:
-        over = (
-            f"{state.players[state.won].name} has won with {rules.category(rules.served_wins).name}"
+        over = tr(
+            "the game is over: {name} has won with {box} on the first throw",
+            name=state.players[state.won].name,
+            box=rules.in_columns(rules.served_wins)[0].label,
         )
-        raise Refused("game-over", f"the game is over: {over} on the first throw")
+        raise Refused("game-over", over)
     if scored.throws or scored.used:
         _check_throws(rules, state, scored)
     option = judge(rules, record.order, state.cards[seat], scored)
@@ -247,8 +260,13 @@ def _check_throws(rules: RuleSet, state: State, scored: TurnScored) -> None:
     if scored.used < 0 or (scored.throws and scored.used) or not scored.dice:
         raise DoesNotReplay("bad-turn", f"{scored.used} throws are claimed for {scored.box!r}")
     if used > most:
-        more = f"{used} throws in one turn; {rules.name} allows {most} here"
-        raise Refused("too-many-throws", more, "type the last throw, then the box")
+        more = tr(
+            "{used} throws in one turn; {game} allows {most} here",
+            used=used,
+            game=rules.name,
+            most=most,
+        )
+        raise Refused("too-many-throws", more, tr("type the last throw, then the box"))
     for dice in scored.throws:
         if not _can_fall(rules, dice):
             raise DoesNotReplay("bad-turn", f"{rules.name} knows no throw {list(dice)}")

@@ -21,6 +21,7 @@ from scorekeeper.game.events import (
 from scorekeeper.game.rebuild import beginning, gone, joined, place, rebuild, refuse_left, targets
 from scorekeeper.game.record import GameRecord
 from scorekeeper.game.state import Game, State, Step, Turn, is_finished
+from scorekeeper.language import tr
 from scorekeeper.rules.model import RuleSet
 
 
@@ -68,7 +69,9 @@ def _act(
 ) -> tuple[State, Step]:
     if before.abandoned:
         raise Refused(
-            "game-abandoned", f"game {record.id} is abandoned", f"scorekeeper resume {record.id}"
+            "game-abandoned",
+            tr("game {game} is abandoned", game=record.id),
+            f"scorekeeper resume {record.id}",
         )
     state = before
     done = (*state.done, number)
@@ -91,7 +94,8 @@ def _act(
             pass
         case GameAbandoned():
             if is_finished(rules, state):
-                raise Refused("game-over", f"game {record.id} is over; it cannot be abandoned")
+                over = tr("game {game} is over; it cannot be abandoned", game=record.id)
+                raise Refused("game-over", over)
             state = state._replace(abandoned=True)
         case _:
             assert_never(act)

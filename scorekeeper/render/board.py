@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.render import lines
 from scorekeeper.render.card import Marks, Part, card_height, card_parts, card_table, without_rules
 from scorekeeper.views.card import CardView, Row, card_view
@@ -69,7 +70,7 @@ def board(game: Game, width: int, height: int, page: int, *, ascii_only: bool) -
     first = marked.index(True) if True in marked else 0
     shown = (first + page) % len(pages)
     part, rows = pages[shown]
-    which = Text(f"Page {shown + 1} of {len(pages)}", "dim")
+    which = Text(tr("Page {page} of {pages}", page=shown + 1, pages=len(pages)), "dim")
     table = card_table(view, _spread(part, width), marks, rows)
     return Picture(Group(*frame.above, table, *frame.below, which), len(pages))
 

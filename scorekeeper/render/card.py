@@ -12,6 +12,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from scorekeeper.language import tr
 from scorekeeper.views.card import CardView, Cell, Column, Kind, Row
 
 _WIDEST_NAME = 14
@@ -113,7 +114,7 @@ def totals_line(view: CardView, places: Sequence[int]) -> Text:
     """Return the totals of players whose columns are not shown; empty where all are."""
     totals = {view.columns[place].name: view.rows[-1].cells[place].text for place in places}
     said = [f"{name} {total}".strip() for name, total in totals.items()]
-    return Text(f"Not shown: {', '.join(said)}" if said else "", "dim")
+    return Text(tr("Not shown: {players}", players=", ".join(said)) if said else "", "dim")
 
 
 def card_parts(view: CardView, width: int, marks: Marks) -> list[Part]:

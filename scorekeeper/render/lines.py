@@ -1,11 +1,13 @@
 """Says views in lines of plain text: outcomes, standings, options, lists of games, logs, rules."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from scorekeeper.game.card import extra_bonuses, totals
 from scorekeeper.game.events import NoteWritten
 from scorekeeper.game.possible import Reach, UpperOutlook, highest_total, upper_outlook
 from scorekeeper.game.state import Game, Step, Turn
+from scorekeeper.language import tr, trn
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.views.log import LogLine, describe, log_lines, turn_text
@@ -17,12 +19,6 @@ from scorekeeper.views.standings import leaders, standings
 from scorekeeper.views.summary import GameSummary
 from scorekeeper.words import all_of
 
-_ORDERS = {
-    Order.ANY: "",
-    Order.UPPER_FIRST: ", upper section first",
-    Order.CARD: ", boxes in card order",
-}
-
 
 def outcome(game: Game, step: Step, note: str, *, plain: bool = False) -> str:
     """Return what an act did, the player's total after it, and what the repeat rule had to say.
@@ -30,7 +26,10 @@ def outcome(game: Game, step: Step, note: str, *, plain: bool = False) -> str:
     In `plain` lines each fact has a line of its own.
     """
     players = dict.fromkeys(turn.seat for turn in (*step.turns, *step.were))
-    has = [f"{game.names[seat]} has {_total(game, seat)}" for seat in sorted(players)]
+    has = [
+        tr("{name} has {total}", name=game.names[seat], total=_total(game, seat))
+        for seat in sorted(players)
+    ]
     facts = [describe(game, step), *(has if plain else filter(None, [", ".join(has)]))]
     text = "\n".join(facts) if plain else "".join([facts[0], *(f". {one}." for one in facts[1:])])
     return f"{text}\n{note}" if note else text
@@ -39,8 +38,20 @@ def outcome(game: Game, step: Step, note: str, *, plain: bool = False) -> str:
 def heading(game: Game) -> str:
     """Return which game it is."""
     record = game.record
-    parts = [record.title, record.night, f"{game.rules.name}{_ORDERS[record.order]}"]
+    parts = [record.title, record.night, game.rules.name + _order(record.order)]
     return ", ".join(part for part in (*parts, record.id) if part)
+
+
+def _order(order: Order) -> str:
+    match order:
+        case Order.ANY:
+            return ""
+        case Order.UPPER_FIRST:
+            return tr(", upper section first")
+        case Order.CARD:
+            return tr(", boxes in card order")
+        case _:
+            assert_never(order)
 
 
 def status(game: Game, *, plain: bool = False) -> str:
@@ -49,17 +60,19 @@ def status(game: Game, *, plain: bool = False) -> str:
     At the end it is the ranks. In `plain` lines each fact has a line of its own.
     """
     if game.status == "finished":
-        return "\n".join(["The game is over.", *_ranks(game)])
+        return "\n".join([tr("The game is over."), *_ranks(game)])
     if game.status == "abandoned":
-        return "The game was abandoned."
+        return tr("The game was abandoned.")
     assert game.to_move is not None
     name = game.names[game.to_move]
-    which = f"Round {game.round} of {len(game.rules.categories)}"
+    number, rounds = game.round, len(game.rules.categories)
+    which = tr("Round {number} of {rounds}", number=number, rounds=rounds)
+    to_move = tr("{name} to move", name=name)
     lead = _lead(game)
     facts = _outlook(game, game.to_move)
     if plain:
-        return "\n".join([*(f"{name}: {fact}" for fact in facts), *lead, which, f"{name} to move"])
-    sentences = [f"{which}: {name} to move", *lead]
+        return "\n".join([*(f"{name}: {fact}" for fact in facts), *lead, which, to_move])
+    sentences = [f"{which}: {to_move}", *lead]
     return f"{name}: {'; '.join(facts)}.\n{' '.join(f'{one}.' for one in sentences)}"
 
 
@@ -69,8 +82,10 @@ def _lead(game: Game) -> list[str]:
         return []
     names, margin = leaders(game)
     if not margin:
-        return ["All are level"]
-    return [f"{all_of(names)} {'lead' if names[1:] else 'leads'} by {margin}"]
+        return [tr("All are level")]
+    if names[1:]:
+        return [tr("{names} lead by {margin}", names=all_of(names), margin=margin)]
+    return [tr("{name} leads by {margin}", name=names[0], margin=margin)]
 
 
 def _outlook(game: Game, seat: int) -> list[str]:
@@ -82,51 +97,67 @@ def _outlook(game: Game, seat: int) -> list[str]:
         upper = upper_outlook(game.rules, card, column)
         if upper is not None:
             which = f" x{one}" if times[1:] else ""
-            facts.append(f"upper bonus{which} {_reach(upper)}")
+            facts.append(tr("upper bonus{column} {reach}", column=which, reach=_reach(upper)))
     number = extra_bonuses(game.rules, card)
     if number:
         paid = totals(game.rules, card).extra_bonus
-        facts.append(f"{number} extra bonus{'es' * (number > 1)}, +{paid}")
+        facts.append(
+            trn("{n} extra bonus, +{paid}", "{n} extra bonuses, +{paid}", number, paid=paid)
+        )
     left = highest_total(game.rules, game.record.order, card) - _total(game, seat)
-    return [*facts, f"up to {left} points still possible"]
+    return [*facts, tr("up to {points} points still possible", points=left)]
 
 
 def _reach(upper: UpperOutlook) -> str:
     if upper.reach is not Reach.OPEN:
-        return "safe" if upper.reach is Reach.SAFE else "out of reach"
+        return tr("safe") if upper.reach is Reach.SAFE else tr("out of reach")
     if upper.over_par is None:
-        return f"{upper.to_go} to go"
-    par = "on par"
-    if upper.over_par:
-        par = f"{abs(upper.over_par)} {'over' if upper.over_par > 0 else 'under'} par"
-    return f"{upper.to_go} to go, {par}"
+        return tr("{points} to go", points=upper.to_go)
+    if upper.over_par > 0:
+        return tr("{points} to go, {par} over par", points=upper.to_go, par=upper.over_par)
+    if upper.over_par < 0:
+        return tr("{points} to go, {par} under par", points=upper.to_go, par=-upper.over_par)
+    return tr("{points} to go, on par", points=upper.to_go)
 
 
 def pace_line(pace: Pace) -> str:
     """Return how a solo game goes beside the player's earlier ones."""
-    average = _ahead(pace.to_average, "your average")
-    best = _ahead(pace.to_best, "your best game")
-    games = f"{pace.games} earlier game{'s' * (pace.games > 1)}"
-    return f"Pace: {average}, {best} ({games})."
+    average = _ahead(pace.to_average, tr("your average"))
+    best = _ahead(pace.to_best, tr("your best game"))
+    games = trn("{n} earlier game", "{n} earlier games", pace.games)
+    return tr("Pace: {average}, {best} ({games}).", average=average, best=best, games=games)
 
 
 def _ahead(points: int, other: str) -> str:
     if not points:
-        return f"level with {other}"
-    return f"{abs(points)} {'ahead of' if points > 0 else 'behind'} {other}"
+        return tr("level with {other}", other=other)
+    if points > 0:
+        return tr("{points} ahead of {other}", points=points, other=other)
+    return tr("{points} behind {other}", points=-points, other=other)
 
 
 def night_lines(night: str, table: Sequence[NightLine]) -> str:
     """Return the standings of a night, a line a player."""
-    return f"Standings of {night}:\n{standings_lines(table)}"
+    return tr("Standings of {night}:", night=night) + f"\n{standings_lines(table)}"
 
 
 def standings_lines(table: Sequence[NightLine]) -> str:
     """Return the standings over several games, a line a player."""
     lines = []
     for one in table:
-        won = f"{one.wins} won" + (f", {one.ties} shared" if one.ties else "")
-        lines.append(f"{one.rank}. {one.name}: {won} of {one.games}, {one.points} points")
+        won = tr("{number} won", number=one.wins)
+        if one.ties:
+            won = tr("{number} won, {shared} shared", number=one.wins, shared=one.ties)
+        lines.append(
+            tr(
+                "{rank}. {name}: {won} of {games}, {points} points",
+                rank=one.rank,
+                name=one.name,
+                won=won,
+                games=one.games,
+                points=one.points,
+            )
+        )
     return "\n".join(lines)
 
 
@@ -134,9 +165,16 @@ def people_lines(table: Sequence[Person]) -> str:
     """Return everybody who has played, a line each."""
     lines = []
     for one in table:
-        also = f", also {all_of(one.also)}" if one.also else ""
-        games = f"{one.games} game{'s' * (one.games > 1)}"
-        lines.append(f"{one.name}: {games}, {one.wins} won, last {one.last[:10]}{also}")
+        also = tr(", also {names}", names=all_of(one.also)) if one.also else ""
+        games = trn("{n} game", "{n} games", one.games)
+        said = tr(
+            "{name}: {games}, {wins} won, last {day}",
+            name=one.name,
+            games=games,
+            wins=one.wins,
+            day=one.last[:10],
+        )
+        lines.append(f"{said}{also}")
     return "\n".join(lines)
 
 
@@ -144,30 +182,48 @@ def after_the_end(game: Game, which: str = "") -> str:
     """Return what can be done once a game has ended; `which` names it, where that is needed."""
     again = f"scorekeeper rematch {game.record.id}" if which else "scorekeeper rematch"
     if game.status == "abandoned":
-        return f"Take it up again: scorekeeper resume {game.record.id}, or start the next: {again}"
-    slip = f"A slip? scorekeeper undo{which}, or correct. The next game: {again}"
-    shared = f"scorekeeper export {game.record.id} --format html --output game.html"
-    return f"{slip}\nTo show it to others: {shared}"
+        return tr(
+            "Take it up again: {resume}, or start the next: {again}",
+            resume=f"scorekeeper resume {game.record.id}",
+            again=again,
+        )
+    undo = f"scorekeeper undo{which}"
+    slip = tr("A slip? {undo}, or correct. The next game: {again}", undo=undo, again=again)
+    export = f"scorekeeper export {game.record.id} --format html --output game.html"
+    return slip + "\n" + tr("To show it to others: {export}", export=export)
 
 
 def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:
     """Return a list of games, two lines each. `numbers` gives the `@` number of a game by id."""
     lines = []
     for one in summaries:
-        about = [one["title"], one["night"], one["rules"], one["status"]]
+        about = [one["title"], one["night"], one["rules"], _status_word(one["status"])]
         lines.append(f"@{numbers[one['id']]}  {one['id']}  {', '.join(a for a in about if a)}")
         if one["players"]:
             places = sorted(one["players"], key=lambda player: _place(player["rank"]))
             said = [
-                f"{p['name']} {p['total']}{' (won)' * p['winner']}{' (left)' * (p['rank'] is None)}"
+                f"{p['name']} {p['total']}"
+                + (tr(" (won)") if p["winner"] else "")
+                + (tr(" (left)") if p["rank"] is None else "")
                 for p in places
             ]
             lines.append(f"    {', '.join(said)}")
         if one["to_move"] is not None:
-            lines.append(f"    turn {one['turns'] + 1}, {one['to_move']} to move")
+            turn = tr("turn {turn}, {name} to move", turn=one["turns"] + 1, name=one["to_move"])
+            lines.append(f"    {turn}")
         if one["problem"]:
             lines.append(f"    {one['problem']}")
     return "\n".join(lines)
+
+
+def _status_word(status: str) -> str:
+    words = {
+        "playing": tr("playing"),
+        "finished": tr("finished"),
+        "abandoned": tr("abandoned"),
+        "damaged": tr("damaged"),
+    }
+    return words[status]
 
 
 def log(game: Game) -> str:
@@ -236,10 +292,10 @@ def rule_book(rules: RuleSet, base: RuleSet | None = None) -> str:
 def _fate(game: Game, line: LogLine, now: Turn | None) -> str:
     """Return what became of an act; `now` is the turn that it entered, as it stands."""
     if not line.stands:
-        return "  (undone)"
-    if now is None or line.text == f"Turn {turn_text(game, now)}":
+        return tr("  (undone)")
+    if now is None or line.text == tr("Turn {turn}", turn=turn_text(game, now)):
         return ""
-    return f"  (now {turn_text(game, now).partition(': ')[2]})"
+    return tr("  (now {entry})", entry=turn_text(game, now).partition(": ")[2])
 
 
 def _ranks(game: Game) -> list[str]:
@@ -249,9 +305,15 @@ def _ranks(game: Game) -> list[str]:
     won = [standing.name for standing in table if standing.winner]
     lines = [f"{s.rank}. {s.name} {s.totals.total}" for s in table]
     if len(table) > 1:
-        shared = "share the win" if won[1:] else "wins"
-        lines.append(f"{all_of(won)} {shared}.")
-    lines += [f"{one.name} left with {one.totals.total}." for one in everybody if one.rank is None]
+        if won[1:]:
+            lines.append(tr("{names} share the win.", names=all_of(won)))
+        else:
+            lines.append(tr("{name} wins.", name=won[0]))
+    lines += [
+        tr("{name} left with {total}.", name=one.name, total=one.totals.total)
+        for one in everybody
+        if one.rank is None
+    ]
     return lines
 
 

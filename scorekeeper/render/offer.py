@@ -8,6 +8,7 @@ from rich.text import Text
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Option, Options
+from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Category, RuleSet
 from scorekeeper.rules.notation import short_name
@@ -50,21 +51,25 @@ def offer(game: Game, seat: int, dice: Dice, found: Options, width: int = 80) ->
 
     lines = [Text(f"{game.names[seat]}, {' '.join(map(str, dice))}:")]
     lines += [row(line, "") for line in allowed]
-    lines += [row(line, " not allowed", "dim") for line in forbidden]
+    lines += [row(line, tr(" not allowed"), "dim") for line in forbidden]
     reasons: dict[str, list[str]] = {}
     for one in found.forbidden:
         names_of = reasons.setdefault(one.reason, [])
         if one.category.label not in names_of:
             names_of.append(one.category.label)
     if not found.allowed:
-        lines.append(Text(f"{gap}no box is open"))
-    lines += [Text(f"Not allowed: {', '.join(b)}; {why}", "dim") for why, b in reasons.items()]
+        lines.append(Text(gap + tr("no box is open")))
+    lines += [
+        Text(tr("Not allowed: {boxes}; {why}", boxes=", ".join(boxes), why=why), "dim")
+        for why, boxes in reasons.items()
+    ]
     return Text("\n").join(lines)
 
 
 def _allowed_line(rules: RuleSet, option: Option) -> _Line:
-    bonus = f" +{option.bonus} bonus" if option.bonus else ""
-    return _line(rules, option.category, str(option.points), bonus + " Joker" * option.joker)
+    bonus = tr(" +{bonus} bonus", bonus=option.bonus) if option.bonus else ""
+    joker = tr(" Joker") if option.joker else ""
+    return _line(rules, option.category, str(option.points), bonus + joker)
 
 
 def _line(rules: RuleSet, box: Category, points: str, more: str) -> _Line:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.language import tr
 from scorekeeper.views.card import CardView, Cell, Kind
 
 _WORDS = {Kind.OPEN: "open", Kind.NONE: "none", Kind.SCRATCHED: "0, scratched"}
@@ -15,7 +16,7 @@ def card_lines(view: CardView) -> str:
 def _column(view: CardView, place: int) -> Iterator[str]:
     column = view.columns[place]
     if column.left:
-        yield f"{column.name}: has left"
+        yield tr("{name}: has left", name=column.name)
     for row in view.rows:
         said = _said(row.cells[place])
         if said:
@@ -24,6 +25,7 @@ def _column(view: CardView, place: int) -> Iterator[str]:
 
 
 def _said(cell: Cell) -> str:
-    text = _WORDS.get(cell.kind) or cell.longer or cell.text
-    marks = (", as a Joker" * cell.joker) + (", last" * cell.last)
-    return f"{text}{marks}"
+    word = _WORDS.get(cell.kind)
+    text = tr(word) if word else cell.longer or cell.text
+    joker = tr(", as a Joker") if cell.joker else ""
+    return f"{text}{joker}{tr(', last') if cell.last else ''}"

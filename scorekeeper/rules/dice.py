@@ -6,6 +6,7 @@ Knows the number of dice and of faces that it is told, and no game.
 from typing import TypeAlias
 
 from scorekeeper.errors import Unreadable
+from scorekeeper.language import tr, trn
 from scorekeeper.words import quoted
 
 Dice: TypeAlias = tuple[int, ...]
@@ -33,25 +34,35 @@ def read_dice(text: str, count: int, faces: int = 6) -> Dice:
     Raises `Unreadable` where something is no digit, a face does not exist or the number of dice
     is not `count`.
     """
-    example = f"type {count} dice like {example_dice(count)}"
+    example = tr("type {count} dice like {dice}", count=count, dice=example_dice(count))
     digits = "".join(text.translate(SEPARATORS).split())
     if not digits:
-        raise Unreadable("no-dice", f"{quoted(text)} has no dice", example)
+        raise Unreadable("no-dice", tr("{text} has no dice", text=quoted(text)), example)
     if not (digits.isascii() and digits.isdigit()):
-        raise Unreadable("bad-dice", f"{quoted(text)} is not a throw of dice", example)
+        wrong = tr("{text} is not a throw of dice", text=quoted(text))
+        raise Unreadable("bad-dice", wrong, example)
     dice = tuple(map(int, digits))
     strange = next((face for face in dice if not 1 <= face <= faces), None)
     if strange is not None:
         raise Unreadable(
-            "bad-face", f"{quoted(text)} has a {strange}, but dice show 1 to {faces}", example
-        )
-    if len(dice) != count:
-        named = f"{len(dice)} dice" if len(dice) > 1 else "1 die"
-        raise Unreadable(
-            "wrong-dice-count",
-            f"{quoted(text)} has {named}; this game is played with {count}",
+            "bad-face",
+            tr(
+                "{text} has a {face}, but dice show 1 to {faces}",
+                text=quoted(text),
+                face=strange,
+                faces=faces,
+            ),
             example,
         )
+    if len(dice) != count:
+        wrong = trn(
+            "{text} has {n} die; this game is played with {count}",
+            "{text} has {n} dice; this game is played with {count}",
+            len(dice),
+            text=quoted(text),
+            count=count,
+        )
+        raise Unreadable("wrong-dice-count", wrong, example)
     return dice
 
 

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from scorekeeper.errors import NotFound, Refused, Unreadable
+from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice, are_digits, example_dice, read_dice
 from scorekeeper.rules.model import Category, RuleSet
 from scorekeeper.rules.scoring import points
@@ -78,15 +79,18 @@ def read_throw(rules: RuleSet, text: str) -> Throw:
             return Throw(read_dice(words[-1], rules.dice, rules.faces), box, used=used)
     if number == 0:
         begins = text.lstrip()[:1].isdigit()
-        wrong = "mixes up dice and box" if begins else "does not begin with dice"
-        example = f"type the dice, then the box: {_example_turn(rules)}"
-        raise Unreadable("no-dice", f"{quoted(text)} {wrong}", example)
+        wrong = tr("{text} does not begin with dice", text=quoted(text))
+        if begins:
+            wrong = tr("{text} mixes up dice and box", text=quoted(text))
+        example = tr("type the dice, then the box: {example}", example=_example_turn(rules))
+        raise Unreadable("no-dice", wrong, example)
     found = _with_number_box(rules, words, number) or _with_dice(
         rules, words[:number], " ".join(words[number:])
     )
     if found.earlier and used:
-        twice = f"{quoted(text)} has {in_words(len(found.earlier) + 1)} throws and says how many"
-        raise Unreadable("throws-twice", twice, "type all throws, or the last one and: in 2")
+        twice = tr("{text} has several throws, and says how many", text=quoted(text))
+        hint = tr("type all throws, or the last one and: in 2")
+        raise Unreadable("throws-twice", twice, hint)
     return found._replace(used=used)
 
 
@@ -105,11 +109,10 @@ def _without_used(rules: RuleSet, words: list[str]) -> tuple[list[str], int]:
     if not (
         number.isascii() and number.isdigit() and len(number) < _LONGEST_NUMBER and int(number)
     ):
-        wrong = f"{quoted(' '.join(words[-2:]))} is no number of throws"
+        wrong = tr("{text} is no number of throws", text=quoted(" ".join(words[-2:])))
         raise Unreadable("bad-throws", wrong, f"{_example_turn(rules)} in 2")
     if int(number) > rules.most_throws:
-        allowed = f"{rules.name} allows {in_words(rules.most_throws)} a turn"
-        more = f"{quoted(' '.join(words[-2:]))} is {in_words(int(number))} throws; {allowed}"
+        more = _too_many(rules, " ".join(words[-2:]), int(number))
         raise Refused("too-many-throws", more, f"{_example_turn(rules)} in {rules.most_throws}")
     return words[:-2], int(number)
 
@@ -137,11 +140,20 @@ def _with_dice(rules: RuleSet, words: list[str], box: str) -> Throw:
     if not _are_throws(rules, words):
         return Throw(read_dice(" ".join(words), rules.dice, rules.faces), box)
     if len(words) > rules.most_throws:
-        more = f"{quoted(' '.join(words))} is {in_words(len(words))} throws"
-        allowed = f"{rules.name} allows {in_words(rules.most_throws)} a turn"
-        raise Refused("too-many-throws", f"{more}; {allowed}", "type the last throw, then the box")
+        more = _too_many(rules, " ".join(words), len(words))
+        raise Refused("too-many-throws", more, tr("type the last throw, then the box"))
     *earlier, dice = [read_dice(word, rules.dice, rules.faces) for word in words]
     return Throw(dice, box, tuple(earlier))
+
+
+def _too_many(rules: RuleSet, text: str, number: int) -> str:
+    return tr(
+        "{text} is {number} throws; {game} allows {most} a turn",
+        text=quoted(text),
+        number=in_words(number),
+        game=rules.name,
+        most=in_words(rules.most_throws),
+    )
 
 
 def _are_throws(rules: RuleSet, words: list[str]) -> bool:
@@ -179,10 +191,11 @@ def find_category(rules: RuleSet, text: str) -> Category:
         fitting = one_of([category.name for category in found])
         raise Unreadable(
             "ambiguous-box",
-            f"{quoted(text)} may be {fitting}",
-            f"type more of it, or {one_of([short_name(category) for category in found])}",
+            tr("{text} may be {boxes}", text=quoted(text), boxes=fitting),
+            tr("type more of it, or {boxes}", boxes=one_of([short_name(one) for one in found])),
         )
-    raise NotFound("unknown-box", f"{rules.name} has no box {quoted(text)}", _nearest(rules, text))
+    unknown = tr("{game} has no box {text}", game=rules.name, text=quoted(text))
+    raise NotFound("unknown-box", unknown, _nearest(rules, text))
 
 
 def matches(rules: RuleSet, text: str) -> tuple[Category, ...]:
@@ -226,13 +239,13 @@ def _by_number(rules: RuleSet, number: int) -> tuple[Category, ...]:
 def _nearest(rules: RuleSet, text: str) -> str:
     holding = [c.id for c in rules.categories if any(_holds(names_of(c), f) for f in _forms(text))]
     if holding:
-        return f"did you mean {one_of(holding)}?"
+        return tr("did you mean {name}?", name=one_of(holding))
     names = {name: category for category in rules.categories for name in names_of(category)}
     for form in _forms(text):
         near = get_close_matches(form, names, n=1)
         if near:
-            return f"did you mean {names[near[0]].id}?"
-    return f"the boxes are {', '.join(category.id for category in rules.categories)}"
+            return tr("did you mean {name}?", name=names[near[0]].id)
+    return tr("the boxes are {boxes}", boxes=", ".join(one.id for one in rules.categories))
 
 
 def names_of(category: Category) -> set[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.game.card import Card, column_total, still_possible_upper, totals, upper_sum
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.rules.model import RuleSet, Section, UpperBonus
 from scorekeeper.views.standings import standings
 
@@ -124,10 +125,10 @@ def _rows(game: Game, changed: Cells) -> Iterator[Row]:
             yield from _upper_rows(game, places)
     if rules.extra_bonus:
         cells = tuple(_extra_cell(rules, game.state.cards[seat], column) for seat, column in places)
-        yield Row(f"Bonus {rules.extra_bonus} each", cells)
+        yield Row(tr("Bonus {bonus} each", bonus=rules.extra_bonus), cells)
     if rules.multipliers[1:]:
         yield Row(
-            "Column",
+            tr("Column"),
             tuple(
                 _sum_cell(column_total(rules, game.state.cards[seat], column))
                 for seat, column in places
@@ -135,7 +136,7 @@ def _rows(game: Game, changed: Cells) -> Iterator[Row]:
         )
     last = len(rules.multipliers) - 1
     yield Row(
-        "Total",
+        tr("Total"),
         tuple(
             _sum_cell(totals(rules, game.state.cards[seat]).total)
             if column == last
@@ -160,23 +161,25 @@ def _sum_cell(points: int) -> Cell:
 def _upper_rows(game: Game, places: list[tuple[int, int]]) -> Iterator[Row]:
     rules, cards = game.rules, game.state.cards
     sums = [upper_sum(rules, cards[seat], column) for seat, column in places]
-    yield Row("Upper section", tuple(map(_sum_cell, sums)))
+    yield Row(tr("Upper section"), tuple(map(_sum_cell, sums)))
     for tier in rules.upper_bonus:
         cells = tuple(
             _bonus_cell(tier, upper, still_possible_upper(rules, cards[seat], column))
             for (seat, column), upper in zip(places, sums, strict=True)
         )
         ends = tier == rules.upper_bonus[-1]
-        yield Row(f"Bonus {tier.points} at {tier.at_least}", cells, section_ends=ends)
+        label = tr("Bonus {points} at {least}", points=tier.points, least=tier.at_least)
+        yield Row(label, cells, section_ends=ends)
 
 
 def _bonus_cell(tier: UpperBonus, upper: int, possible: int) -> Cell:
     if upper >= tier.at_least:
-        return Cell(f"+{tier.points}", Kind.REACHED, longer=f"+{tier.points} safe")
+        longer = tr("+{points} safe", points=tier.points)
+        return Cell(f"+{tier.points}", Kind.REACHED, longer=longer)
     if possible < tier.at_least:
-        return Cell("0", Kind.OUT_OF_REACH, longer="out of reach")
+        return Cell("0", Kind.OUT_OF_REACH, longer=tr("out of reach"))
     left = tier.at_least - upper
-    return Cell(f"-{left}", Kind.TO_GO, longer=f"{left} to go")
+    return Cell(f"-{left}", Kind.TO_GO, longer=tr("{points} to go", points=left))
 
 
 def _extra_cell(rules: RuleSet, card: Card, column: int) -> Cell:

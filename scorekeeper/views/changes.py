@@ -3,6 +3,7 @@
 from scorekeeper.game.card import Card, totals
 from scorekeeper.game.events import TurnCorrected, TurnsSwapped
 from scorekeeper.game.state import Game, Step
+from scorekeeper.language import tr
 from scorekeeper.views.card import Cells
 from scorekeeper.views.log import entry_text, turn_text
 
@@ -34,13 +35,24 @@ def consequences(before: Game, after: Game, step: Step) -> list[str]:
         )
         if not told and worth != (was.points, was.bonus, was.joker):
             found.append(
-                f"turn {turn_text(after, turn)}; it was worth {entry_text(before, was, short=True)}"
+                tr(
+                    "turn {turn}; it was worth {worth}",
+                    turn=turn_text(after, turn),
+                    worth=entry_text(before, was, short=True),
+                )
             )
     for name, one, other in zip(after.names, before.state.cards, after.state.cards, strict=True):
         bonus_was = totals(before.rules, one).upper_bonus
         bonus = totals(after.rules, other).upper_bonus
         if bonus != bonus_was:
-            found.append(f"{name}'s upper bonus: {bonus}; it was {bonus_was}")
+            found.append(
+                tr(
+                    "{name}'s upper bonus: {bonus}; it was {was}",
+                    name=name,
+                    bonus=bonus,
+                    was=bonus_was,
+                )
+            )
     return found
 
 

@@ -14,6 +14,8 @@ from scorekeeper.game.events import (
     TurnsSwapped,
 )
 from scorekeeper.game.state import Game, Step, Turn
+from scorekeeper.language import tr, trn
+from scorekeeper.words import all_of
 
 
 class LogLine(NamedTuple):
@@ -50,43 +52,78 @@ def log_lines(game: Game) -> list[LogLine]:
 
 def describe(game: Game, step: Step) -> str:
     """Return in words what an act did: `Turn 3: Ann, 5 5 5 2 2 in Full House, 25`."""
-    verb = ""
-    if isinstance(step.event, EventVoided):
-        verb = "Redid " if step.restored else "Undid "
-    match step.act:
+    act = step.act
+    match act:
         case TurnScored():
-            text = f"turn {turn_text(game, step.turns[0])}"
+            turn = turn_text(game, step.turns[0])
+            return _told(
+                step,
+                tr("Turn {turn}", turn=turn),
+                tr("Undid turn {turn}", turn=turn),
+                tr("Redid turn {turn}", turn=turn),
+            )
         case TurnCorrected():
-            return _corrected(game, step, verb)
+            return _corrected(game, step)
         case TurnsSwapped():
-            numbers = " and ".join(str(turn.number) for turn in step.turns)
-            now = "; ".join(f"{turn.number} is {_named(game, turn)}" for turn in step.turns)
-            swapped = f"{verb}the swap of" if verb else "Swapped"
-            return f"{swapped} turns {numbers}: {now}"
+            return _swapped(game, step)
         case PlayerJoined(name=name):
-            return f"{verb.strip()}: {name} joins" if verb else f"{name} joins"
+            text = tr("{name} joins", name=name)
         case PlayerLeft(player=player):
-            name = player_name(game, player)
-            return f"{verb.strip()}: {name} leaves" if verb else f"{name} leaves"
+            text = tr("{name} leaves", name=player_name(game, player))
         case NoteWritten(text=note):
-            text = f"note: {note}"
+            return _told(
+                step,
+                tr("Note: {note}", note=note),
+                tr("Undid note: {note}", note=note),
+                tr("Redid note: {note}", note=note),
+            )
         case GameAbandoned():
-            undone = verb == "Undid "
-            text = f"game {game.record.id} {'goes on' if undone else 'is abandoned'}"
-            verb = f"{verb.strip()}: " if verb else ""
+            number = game.record.id
+            return _told(
+                step,
+                tr("Game {game} is abandoned", game=number),
+                tr("Undid: game {game} goes on", game=number),
+                tr("Redid: game {game} is abandoned", game=number),
+            )
         case _:
-            assert_never(step.act)
-    return f"{verb}{text}" if verb else text[0].upper() + text[1:]
+            assert_never(act)
+    return _told(step, text, tr("Undid: {what}", what=text), tr("Redid: {what}", what=text))
 
 
-def _corrected(game: Game, step: Step, verb: str) -> str:
+def _told(step: Step, done: str, undone: str, redone: str) -> str:
+    """Return what is told of an act that was done, taken back or restored."""
+    if not isinstance(step.event, EventVoided):
+        return done
+    return redone if step.restored else undone
+
+
+def _swapped(game: Game, step: Step) -> str:
+    turns = all_of([str(turn.number) for turn in step.turns])
+    now = "; ".join(
+        tr("{turn} is {entry}", turn=turn.number, entry=_named(game, turn)) for turn in step.turns
+    )
+    return _told(
+        step,
+        tr("Swapped turns {turns}: {now}", turns=turns, now=now),
+        tr("Undid the swap of turns {turns}: {now}", turns=turns, now=now),
+        tr("Redid the swap of turns {turns}: {now}", turns=turns, now=now),
+    )
+
+
+def _corrected(game: Game, step: Step) -> str:
     (turn,), (was,) = step.turns, step.were
     other = _named(game, was) if turn.player != was.player else entry_text(game, was)
-    if verb == "Undid ":
-        again = f"{verb}the correction of turn {turn_text(game, turn)} again"
-        return f"{again}; it had become {other}"
-    corrected = f"{verb}the correction of " if verb else "Corrected "
-    return f"{corrected}turn {turn_text(game, turn)}; it was {other}"
+    text = turn_text(game, turn)
+    return _told(
+        step,
+        tr("Corrected turn {turn}; it was {other}", turn=text, other=other),
+        tr(
+            "Undid the correction of turn {turn} again; it had become {other}",
+            turn=text,
+            other=other,
+        ),
+        tr("Redid the correction of turn {turn}; it was {other}", turn=text, other=other),
+    )
 
 
 def turn_text(game: Game, turn: Turn) -> str:
@@ -108,15 +145,19 @@ def player_name(game: Game, player: str) -> str:
 def entry_text(game: Game, turn: Turn, *, short: bool = False) -> str:
     """Return what a turn entered: `5 5 5 2 2 in Full House, 25`, or in short only its worth."""
     box = game.rules.category(turn.box).name
-    worth = f"{turn.points}, +{turn.bonus} bonus" if turn.bonus else f"{turn.points}"
+    worth = str(turn.points)
+    if turn.bonus:
+        worth = tr("{points}, +{bonus} bonus", points=turn.points, bonus=turn.bonus)
     if short:
-        return f"{worth} as a Joker" if turn.joker else worth
-    joker = " as a Joker" if turn.joker else ""
-    throws = "".join(f"{' '.join(map(str, dice))}, then " for dice in turn.throws)
-    told = turn.used and not turn.throws
-    number = f" after {turn.used} throw{'s' * (turn.used > 1)}" if told else ""
-    dice = f"{' '.join(map(str, turn.dice))}{number} in " if turn.dice else ""
-    return f"{throws}{dice}{box}{joker}, {worth}"
+        return tr("{worth} as a Joker", worth=worth) if turn.joker else worth
+    if turn.joker:
+        box = tr("{box} as a Joker", box=box)
+    if not turn.dice:
+        return f"{box}, {worth}"
+    dice = tr(", then ").join(" ".join(map(str, one)) for one in (*turn.throws, turn.dice))
+    if turn.used and not turn.throws:
+        dice = trn("{dice} after {n} throw", "{dice} after {n} throws", turn.used, dice=dice)
+    return tr("{dice} in {box}, {worth}", dice=dice, box=box, worth=worth)
 
 
 def act_of(step: Step) -> str:

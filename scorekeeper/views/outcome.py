@@ -8,6 +8,7 @@ from scorekeeper.game.explain import no_repeat_note, repeat_note
 from scorekeeper.game.options import find_repeat
 from scorekeeper.game.state import Game, Step, Turn
 from scorekeeper.game.verdicts import Option
+from scorekeeper.language import tr
 from scorekeeper.rules.scoring import all_equal
 from scorekeeper.views.card import Cells
 from scorekeeper.views.changes import changed_cells, consequences
@@ -47,7 +48,7 @@ def _note(before: Game, step: Step) -> str:
     to_move = before.to_move
     notes = [_repeat_note(before, turn), _penalty_note(before, turn)]
     if to_move is not None and to_move != turn.seat:
-        notes.append(f"Out of turn: {before.names[to_move]} was to move")
+        notes.append(tr("Out of turn: {name} was to move", name=before.names[to_move]))
     return "\n".join(filter(None, notes))
 
 
@@ -70,7 +71,6 @@ def _penalty_note(before: Game, turn: Turn) -> str:
     if not holds_points(rules, cards[turn.seat], rules.penalty):
         return ""
     box = rules.in_columns(rules.penalty)[0].label
-    said = f"A further {box}"
     lines = []
     for seat in before.present:
         still_open = [c for c in rules.categories if not cards[seat].filled(c.id)]
@@ -78,4 +78,8 @@ def _penalty_note(before: Game, turn: Turn) -> str:
             lines.append(f"{before.names[seat]}: scratch {still_open[0].id}")
     if not lines:
         return ""
-    return f"{said}: all others lose a turn and enter 0: {'; '.join(lines)}"
+    return tr(
+        "A further {box}: all others lose a turn and enter 0: {lines}",
+        box=box,
+        lines="; ".join(lines),
+    )

@@ -8,6 +8,7 @@ import typer
 from scorekeeper.cli.commands.arguments import AsJson, Dice, Game, Line, Plain, Player, Yes
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, show_card, show_offer, tell
+from scorekeeper.language import tr
 from scorekeeper.views.outcome import Outcome
 
 _TURN = "The number of the turn; see: scorekeeper log."
@@ -167,15 +168,15 @@ def _agreed(trial: Outcome) -> bool:
     from scorekeeper.cli.reader import Reader
     from scorekeeper.views.log import describe
 
-    tell(f"{describe(trial.game, trial.step)}. This also changes:")
+    tell(tr("{act}. This also changes:", act=describe(trial.game, trial.step)))
     for line in trial.consequences:
         tell(f"  {line}")
-    return Reader().agreed("Do it?") if sys.stdout.isatty() else True
+    return Reader().agreed(tr("Do it?")) if sys.stdout.isatty() else True
 
 
 def _show(context: typer.Context, outcome: Outcome | None, as_json: bool, plain: bool) -> None:
     if outcome is None:
-        say("Nothing was changed.")
+        say(tr("Nothing was changed."))
         return
     if as_json:
         from scorekeeper.export.documents import turn_document

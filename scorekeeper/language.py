@@ -1,0 +1,50 @@
+"""The language in which people are spoken to; English as long as no other one is chosen.
+
+Knows messages, not what they are about. What programs read is never translated.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+LANGUAGES = {"en": "English", "es": "español", "eu": "euskara", "lt": "lietuvių"}
+"""The languages by their codes, each in its own words."""
+
+_chosen: "NullTranslations | None" = None
+
+
+def choose(code: str) -> None:
+    """Speak the language of a code of `LANGUAGES` from now on."""
+    global _chosen  # noqa: PLW0603
+    if code == "en":
+        _chosen = None
+        return
+    from gettext import translation
+    from pathlib import Path
+
+    _chosen = translation("scorekeeper", Path(__file__).with_name("locale"), languages=[code])
+
+
+def tr(message: str, /, **values: object) -> str:
+    """Return a message in the chosen language, with `values` in the place of `{their names}`.
+
+    >>> tr("{name} has {total}", name="Ann", total=25)
+    'Ann has 25'
+    """
+    if _chosen is not None:
+        message = _chosen.gettext(message)
+    return message.format_map(values) if values else message
+
+
+def trn(one: str, many: str, number: int, /, **values: object) -> str:
+    """Return the message for a number, which stands in the place of `{n}`.
+
+    >>> trn("{n} throw", "{n} throws", 2)
+    '2 throws'
+    """
+    if _chosen is not None:
+        message = _chosen.ngettext(one, many, number)
+    else:
+        message = one if number == 1 else many
+    return message.format_map({"n": number, **values})
