@@ -22,7 +22,7 @@ _scorekeeper_offer() {
 
 _scorekeeper_options() {
     case $1 in
-        '') printf '%s\n' --data-dir --plain --version --help -h ;;
+        '') printf '%s\n' --data-dir --plain --lang --version --help -h ;;
         play) printf '%s\n' --rules -r --order --title --night --opening --plain --help -h ;;
         new) printf '%s\n' --rules -r --order --title --night --json --help -h ;;
         score) printf '%s\n' --player -p --game -g --json --plain --help -h ;;
@@ -64,6 +64,10 @@ _scorekeeper_options() {
 _scorekeeper_value() {
     case "$1 $2" in
         " --data-dir") printf %s folder ;;
+        " --lang") printf %s 'choice en
+es
+eu
+lt' ;;
         "play --rules" | "play -r") printf %s rules ;;
         "play --order") printf %s 'choice any
 upper-first
@@ -217,7 +221,7 @@ _scorekeeper() {
             esac
             option=''
         elif [[ $word == -* ]]; then
-            case $word in --data-dir | --date | --format | --game | --limit | --night | --order | --output | --player | --rules | --seats | --since | --status | --title | --until | -f | -g | -n | -o | -p | -r) option=$word ;; esac
+            case $word in --data-dir | --date | --format | --game | --lang | --limit | --night | --order | --output | --player | --rules | --seats | --since | --status | --title | --until | -f | -g | -n | -o | -p | -r) option=$word ;; esac
         elif [[ -z $command ]]; then
             command=$word
         else

@@ -8,7 +8,7 @@ function __scorekeeper_at --description 'whether the command is $argv[1], and it
         if test -n "$option"
             set option ''
         else if string match -q -- '-*' $word
-            contains -- $word --data-dir --date --format --game --limit --night --order --output --player --rules --seats --since --status --title --until -f -g -n -o -p -r; and set option $word
+            contains -- $word --data-dir --date --format --game --lang --limit --night --order --output --player --rules --seats --since --status --title --until -f -g -n -o -p -r; and set option $word
         else if test -z "$command"
             set command $word
         else
@@ -43,6 +43,7 @@ end
 complete -c scorekeeper -f
 complete -c scorekeeper -n '__scorekeeper_at ""' -l data-dir -x -a '(__fish_complete_directories)' -d 'Where the games are kept; else SCOREKEEPER_DATA_DIR.'
 complete -c scorekeeper -n '__scorekeeper_at ""' -l plain -d 'Plain lines, for screen readers and pipes.'
+complete -c scorekeeper -n '__scorekeeper_at ""' -l lang -x -a 'en es eu lt' -d 'Speak en, es, eu or lt.'
 complete -c scorekeeper -n '__scorekeeper_at ""' -l version -d 'Print the version.'
 complete -c scorekeeper -n '__scorekeeper_at ""' -l help -s h -d 'Show how it is used.'
 complete -c scorekeeper -n '__scorekeeper_at "" 0' -a play -d 'Start or resume a game and stay at the prompt.'

@@ -3,9 +3,9 @@
 Register-ArgumentCompleter -Native -CommandName 'scorekeeper' -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $taking = @('--data-dir', '--date', '--format', '--game', '--limit', '--night', '--order', '--output', '--player', '--rules', '--seats', '--since', '--status', '--title', '--until', '-f', '-g', '-n', '-o', '-p', '-r')
+    $taking = @('--data-dir', '--date', '--format', '--game', '--lang', '--limit', '--night', '--order', '--output', '--player', '--rules', '--seats', '--since', '--status', '--title', '--until', '-f', '-g', '-n', '-o', '-p', '-r')
     $options = @{
-        '' = @(('--data-dir' + "`t" + 'Where the games are kept; else SCOREKEEPER_DATA_DIR.'), ('--plain' + "`t" + 'Plain lines, for screen readers and pipes.'), ('--version' + "`t" + 'Print the version.'), ('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
+        '' = @(('--data-dir' + "`t" + 'Where the games are kept; else SCOREKEEPER_DATA_DIR.'), ('--plain' + "`t" + 'Plain lines, for screen readers and pipes.'), ('--lang' + "`t" + 'Speak en, es, eu or lt.'), ('--version' + "`t" + 'Print the version.'), ('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
         'play' = @(('--rules' + "`t" + 'The rule set, or a file of house rules; see: scorekeeper rules.'), ('-r' + "`t" + 'The rule set, or a file of house rules; see: scorekeeper rules.'), ('--order' + "`t" + 'The order in which boxes are filled.'), ('--title' + "`t" + 'A title for the game.'), ('--night' + "`t" + 'The night it belongs to.'), ('--opening' + "`t" + 'Ask for opening throws: the highest total starts.'), ('--plain' + "`t" + 'Plain lines, for screen readers and pipes.'), ('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
         'new' = @(('--rules' + "`t" + 'The rule set, or a file of house rules; see: scorekeeper rules.'), ('-r' + "`t" + 'The rule set, or a file of house rules; see: scorekeeper rules.'), ('--order' + "`t" + 'The order in which boxes are filled.'), ('--title' + "`t" + 'A title for the game.'), ('--night' + "`t" + 'The night it belongs to.'), ('--json' + "`t" + 'Print JSON.'), ('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
         'score' = @(('--player' + "`t" + 'For this player, not the one to move.'), ('-p' + "`t" + 'For this player, not the one to move.'), ('--game' + "`t" + 'An id, the beginning of one, or @1, @2 ...'), ('-g' + "`t" + 'An id, the beginning of one, or @1, @2 ...'), ('--json' + "`t" + 'Print JSON.'), ('--plain' + "`t" + 'Plain lines, for screen readers and pipes.'), ('--help' + "`t" + 'Show how it is used.'), ('-h' + "`t" + 'Show how it is used.'))
@@ -44,6 +44,7 @@ Register-ArgumentCompleter -Native -CommandName 'scorekeeper' -ScriptBlock {
     }
     $values = @{
         ' --data-dir' = 'folder'
+        ' --lang' = @('en', 'es', 'eu', 'lt')
         'play --rules' = 'rules'
         'play -r' = 'rules'
         'play --order' = @('any', 'upper-first', 'card')

@@ -12,18 +12,34 @@ LANGUAGES = {"en": "English", "es": "espaÃ±ol", "eu": "euskara", "lt": "lietuviÅ
 """The languages by their codes, each in its own words."""
 
 _chosen: "NullTranslations | None" = None
+_code = _heard = "en"
 
 
-def choose(code: str) -> None:
-    """Speak the language of a code of `LANGUAGES` from now on."""
-    global _chosen  # noqa: PLW0603
-    if code == "en":
-        _chosen = None
-        return
-    from gettext import translation
-    from pathlib import Path
+def choose(wanted: str, *, aloud: bool = True) -> None:
+    """Speak the language of a code of `LANGUAGES`; where not `aloud`, only understand it."""
+    global _chosen, _code, _heard  # noqa: PLW0603
+    _chosen, _code, _heard = None, wanted if aloud else "en", wanted
+    if _code != "en":
+        from gettext import translation
+        from pathlib import Path
 
-    _chosen = translation("scorekeeper", Path(__file__).with_name("locale"), languages=[code])
+        folder = Path(__file__).with_name("locale")
+        _chosen = translation("scorekeeper", folder, languages=[wanted])
+
+
+def code() -> str:
+    """Return the code of the language that is spoken."""
+    return _code
+
+
+def heard() -> str:
+    """Return the code of the language in which boxes may be typed, beside English."""
+    return _heard
+
+
+def later(message: str) -> str:
+    """Return a message as it is; it is translated where it is used."""
+    return message
 
 
 def tr(message: str, /, **values: object) -> str:

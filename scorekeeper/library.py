@@ -17,6 +17,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.model import RuleSet
+from scorekeeper.rules.spoken import spoken
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.hints import forget_hints, keep_hints, kept_hints
 from scorekeeper.words import quoted
@@ -135,11 +136,12 @@ class Library:
         return [renamed(one, people) for one in found] if people.renamings else found
 
 
-def _replayed(record: GameRecord) -> Game:
+def rules_of_record(record: GameRecord) -> RuleSet:
+    """Return the rules that a game is played by, as they are kept; raises `DoesNotReplay`."""
     if record.definition is not None:
-        return replay(record, _defined(record.id, record.rules, json.dumps(record.definition)))
+        return _defined(record.id, record.rules, json.dumps(record.definition))
     try:
-        rules = rule_set(record.rules, record.revision)
+        return rule_set(record.rules, record.revision)
     except KeyError:
         slug, what = "unknown-rules", f"rules unknown here: {quoted(record.rules)}"
         if record.rules in rule_set_ids():
@@ -149,7 +151,10 @@ def _replayed(record: GameRecord) -> Game:
         raise DoesNotReplay(
             slug, f"game {record.id} is played by {what}", "install the newest scorekeeper"
         ) from None
-    return replay(record, rules)
+
+
+def _replayed(record: GameRecord) -> Game:
+    return replay(record, spoken(rules_of_record(record)))
 
 
 @lru_cache(maxsize=64)

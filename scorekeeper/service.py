@@ -25,10 +25,11 @@ from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.language import tr
-from scorekeeper.library import Library
+from scorekeeper.library import Library, rules_of_record
 from scorekeeper.registry import Registry
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
+from scorekeeper.rules.spoken import spoken
 from scorekeeper.store.games import GameStore
 from scorekeeper.views.outcome import Outcome, outcome_of
 from scorekeeper.words import quoted
@@ -103,7 +104,7 @@ class Scorekeeper:
         if note:
             record = record._replace(events=(acts.write_note(note, at),))
         self.store.create(record)
-        game = replay(record, found)
+        game = replay(record, spoken(found))
         self.library.remember(game)
         self.library.enlist(game)
         return game
@@ -120,7 +121,8 @@ class Scorekeeper:
         first, *others = [old.names[seat] for seat in old.present]
         record = old.record
         names = [*others, first]
-        return self._begin(names, old.rules, record.order, record.title, record.night, "")
+        rules = rules_of_record(record)
+        return self._begin(names, rules, record.order, record.title, record.night, "")
 
     def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""

@@ -3,11 +3,21 @@
 Knows nothing of what the sentences are about.
 """
 
-from scorekeeper.language import tr
+from scorekeeper.language import later, tr
 
 _LONGEST_QUOTE = 60
 _LONGEST_LINE = 600
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_NUMBERS = (
+    later("no"),
+    later("one"),
+    later("two"),
+    later("three"),
+    later("four"),
+    later("five"),
+    later("six"),
+    later("seven"),
+    later("eight"),
+)
 
 
 def quoted(text: str) -> str:

@@ -25,11 +25,12 @@ MAY_IMPORT = {
     "intake": {"language", "words", "errors", "game", "library", "imports"},
     "registry": {"language", "words", "errors", "game", "store", "library"},
     "service": {
-        "language", "words", "errors", "rules", "game", "views", "store", "houserules", "library", "registry",
+        "language", "words", "errors", "rules", "game", "views", "store", "houserules", "library",
+        "registry",
     },
     "cli": {
-        "language", "words", "errors", "rules", "game", "views", "render", "export", "imports", "store",
-        "houserules", "library", "intake", "registry", "service", "__init__",
+        "language", "words", "errors", "rules", "game", "views", "render", "export", "imports",
+        "store", "houserules", "library", "intake", "registry", "service", "__init__",
     },
     "__main__": {"cli"},
     "__init__": set[str](),

@@ -1,6 +1,7 @@
 """Assembles the program, and answers when it is called without a command."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -13,8 +14,9 @@ from scorekeeper.cli.commands.arguments import PLAIN, Plain
 from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.cli.tree import SETTINGS, CommandTree
-from scorekeeper.errors import NotFound
-from scorekeeper.language import tr
+from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.language import LANGUAGES, choose, tr
+from scorekeeper.words import one_of, quoted
 
 
 def program() -> Command:
@@ -37,6 +39,12 @@ def main(
         typer.Option("--data-dir", help="Where the games are kept; else SCOREKEEPER_DATA_DIR."),
     ] = None,
     plain: Plain = False,
+    lang: Annotated[
+        str,
+        typer.Option(
+            "--lang", metavar="LANG", envvar="SCOREKEEPER_LANG", help="Speak en, es, eu or lt."
+        ),
+    ] = "en",
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Keep score of Yahtzee, Yatzy and Yacht while you roll real dice.
@@ -46,6 +54,7 @@ def main(
     Then type each throw and its box:  55522 fh
     """
     context.obj = data_dir
+    _speak(lang)
     if version:
         say(f"scorekeeper {__version__}")
         raise typer.Exit
@@ -53,6 +62,14 @@ def main(
         _status(data_dir, plain)
     elif plain:
         os.environ[PLAIN] = "1"
+
+
+def _speak(lang: str) -> None:
+    """Choose a language; what programs read stays in English. Raises `Unreadable`."""
+    if lang not in LANGUAGES:
+        unknown = f"there is no language {quoted(lang)}"
+        raise Unreadable("unknown-language", unknown, f"--lang {one_of(list(LANGUAGES))}")
+    choose(lang, aloud="--json" not in sys.argv)
 
 
 def _status(data_dir: Path | None, plain: bool) -> None:

@@ -20,6 +20,7 @@ _EXAMPLES = (
 )
 _VARIABLES = (
     ("SCOREKEEPER_DATA_DIR", "The folder in which the games are kept."),
+    ("SCOREKEEPER_LANG", "The language: en, es, eu or lt."),
     ("SCOREKEEPER_PLAIN", "Any value: plain lines, as with --plain."),
     ("NO_COLOR", "Any value: no colours."),
 )

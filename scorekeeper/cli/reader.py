@@ -45,7 +45,8 @@ class Reader:
         if not self.at_terminal:
             return True
         try:
-            answer = input(f"{question} {tr('[Y/n]')} ")
+            choice = tr("[Y/n]")
+            answer = input(f"{question} {choice} ")
         except EOFError:
             return False
         # Whoever plays in another language says yes in it, or as the program is used to.

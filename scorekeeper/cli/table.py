@@ -7,7 +7,7 @@ from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, te
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
-from scorekeeper.language import tr
+from scorekeeper.language import later, tr
 from scorekeeper.render import lines
 from scorekeeper.rules.catalog import base_of
 from scorekeeper.rules.dice import SEPARATORS, are_digits
@@ -20,7 +20,7 @@ from scorekeeper.views.pace import Pace, pace
 from scorekeeper.views.summary import GameSummary
 from scorekeeper.words import quoted
 
-_HELP = """\
+_HELP = later("""\
 55522 fh           a turn: the dice in any order, and the box
 bob: 55522 fh      a turn for another player
 55522              what the dice give; then the box, or . for the best
@@ -35,7 +35,7 @@ join Dee, leave Bob  players come and go
 note TEXT          keep a remark in the log
 abandon            stop before the end; undo takes it up again
 rematch            once it is over: the next game, the next seat starts
-quit               leave; every turn is saved"""
+quit               leave; every turn is saved""")
 _SHOWS = {"card", "log", "rules", "options", "help", "note"}
 """What may stand between dice and their box."""
 

@@ -8,12 +8,12 @@ from scorekeeper.export.facts import about, card_lines, ending, ranked, title_of
 from scorekeeper.export.inert import inert_html, inert_xml
 from scorekeeper.export.style import STYLE
 from scorekeeper.game.state import Game
-from scorekeeper.language import tr
+from scorekeeper.language import code, tr
 from scorekeeper.views.log import log_lines
 
 _HEAD = """\
 <!DOCTYPE html>
-<html lang="en">
+<html lang="{lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,9 +34,11 @@ def text(games: Sequence[Game]) -> str:
     return "".join(
         [
             _HEAD.format(
-                title=inert_xml(title_of(games[0]) if alone else tr("Games")), style=STYLE
+                title=inert_xml(title_of(games[0]) if alone else tr("Games")),
+                style=STYLE,
+                lang=code(),
             ),
-            "" if alone else f"<header><h1>{tr('Games')}</h1></header>\n",
+            "" if alone else "<header><h1>" + tr("Games") + "</h1></header>\n",
             "<main>\n",
             *sections,
             "</main>\n</body>\n</html>\n",
@@ -79,6 +81,7 @@ def _places(shown: Game) -> str:
 
 
 def _card(shown: Game) -> str:
+    box = tr("Box")
     names = "".join(f'<th scope="col">{inert_html(name)}</th>' for name in shown.names)
     rows = []
     for line in card_lines(shown):
@@ -89,8 +92,8 @@ def _card(shown: Game) -> str:
         [
             '<div class="wide" tabindex="0" role="region" aria-label="' + tr("Score card") + '">',
             "<table>",
-            f"<caption>{tr('Score card')}</caption>",
-            f'<thead><tr><th scope="col">{tr("Box")}</th>{names}</tr></thead>',
+            "<caption>" + tr("Score card") + "</caption>",
+            f'<thead><tr><th scope="col">{box}</th>{names}</tr></thead>',
             "<tbody>",
             *rows,
             "</tbody>",
@@ -102,9 +105,8 @@ def _card(shown: Game) -> str:
 
 def _chart(game: Game, number: int) -> str:
     drawn = chart(game, number)
-    return f"<figure>\n<figcaption>{tr('Totals by round')}</figcaption>\n{drawn}\n</figure>" * bool(
-        drawn
-    )
+    caption = tr("Totals by round")
+    return f"<figure>\n<figcaption>{caption}</figcaption>\n{drawn}\n</figure>" * bool(drawn)
 
 
 def _turns(shown: Game) -> str:
@@ -119,7 +121,7 @@ def _turns(shown: Game) -> str:
     return "\n".join(
         [
             "<details open>",
-            f"<summary>{tr('Turn by turn')}</summary>",
+            "<summary>" + tr("Turn by turn") + "</summary>",
             "<ul>",
             *items,
             "</ul>",

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.language import tr
+from scorekeeper.language import later, tr
 from scorekeeper.views.card import CardView, Cell, Kind
 
-_WORDS = {Kind.OPEN: "open", Kind.NONE: "none", Kind.SCRATCHED: "0, scratched"}
+_WORDS = {
+    Kind.OPEN: later("open"),
+    Kind.NONE: later("none"),
+    Kind.SCRATCHED: later("0, scratched"),
+}
 
 
 def card_lines(view: CardView) -> str:
@@ -28,4 +32,5 @@ def _said(cell: Cell) -> str:
     word = _WORDS.get(cell.kind)
     text = tr(word) if word else cell.longer or cell.text
     joker = tr(", as a Joker") if cell.joker else ""
-    return f"{text}{joker}{tr(', last') if cell.last else ''}"
+    last = tr(", last") if cell.last else ""
+    return f"{text}{joker}{last}"

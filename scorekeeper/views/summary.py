@@ -11,6 +11,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set
 from scorekeeper.rules.model import RuleSet, Section
 from scorekeeper.rules.scoring import all_equal
+from scorekeeper.rules.spoken import spoken
 from scorekeeper.views.standings import Standing, standings
 
 
@@ -108,7 +109,8 @@ def box_names(game: GameSummary) -> dict[str, str]:
     own = game["own_rules"][1:]
     if own:
         return dict(zip(own[::2], own[1::2], strict=True))
-    return {category.id: category.name for category in rule_set(game["rules"]).categories}
+    rules = spoken(rule_set(game["rules"]))
+    return {category.id: category.name for category in rules.categories}
 
 
 def winners(game: GameSummary) -> list[str]:

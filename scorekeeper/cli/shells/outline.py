@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from scorekeeper.cli.topics import TOPICS
 from scorekeeper.cli.tree import COMMANDS, command
 from scorekeeper.export import FORMATS
+from scorekeeper.language import LANGUAGES
 from scorekeeper.views.selection import STATUSES
 
 MANY = "*"
@@ -108,6 +109,8 @@ def _options(name: str, made: Any) -> tuple[Option, ...]:
         choices = tuple(getattr(one.type, "choices", None) or _CHOICES.get((name, names[0]), ()))
         if names[0] == "--status":
             choices = STATUSES
+        if names[0] == "--lang":
+            choices = tuple(LANGUAGES)
         kind = "" if one.is_flag or choices else _VALUES.get(names[0], "text")
         if names[0] == "--player" and name in _OF_THE_GAME:
             kind = "player"

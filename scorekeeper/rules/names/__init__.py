@@ -1,0 +1,1 @@
+"""The names of boxes, a file a language."""

@@ -1,0 +1,277 @@
+"""Other languages: every message is translated, none is left over, and a game is played in each."""
+
+import ast
+import json
+import re
+import string
+import subprocess
+import sys
+import warnings
+from gettext import GNUTranslations
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import scorekeeper
+from scorekeeper.language import LANGUAGES
+from scorekeeper.rules.catalog import rule_set, rule_set_ids
+from scorekeeper.rules.model import RuleSet
+from scorekeeper.rules.notation import find_category, names_of
+from scorekeeper.rules.spoken import in_language
+from tests.program import DATA, PROGRAM, done, run
+
+PACKAGE = Path(scorekeeper.__file__).parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+KEYWORDS = {"tr": None, "trn": (1, 2), "later": None}
+GAME = (DATA / "games" / "yahtzee.txt").read_text("utf-8")
+each_language = pytest.mark.parametrize("language", OTHERS)
+
+
+def folder(language: str) -> Path:
+    return PACKAGE / "locale" / language / "LC_MESSAGES"
+
+
+def catalog(language: str) -> Catalog:
+    with (folder(language) / "scorekeeper.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def messages(language: str) -> list[Message]:
+    return [message for message in catalog(language) if message.id]
+
+
+def spoken_of() -> set[object]:
+    """Return the messages of the source."""
+    with warnings.catch_warnings():
+        # Values may be made of other texts; what is hidden in them is looked for below.
+        warnings.simplefilter("ignore")
+        found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+        return {message for _, _, message, _, _ in found}
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """Return the forms of a message, one where it has no plural."""
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),)
+
+
+def blanks_around(text: str) -> tuple[int, int]:
+    """Return how many blanks a text begins and ends with."""
+    return len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" "))
+
+
+@each_language
+def test_every_message_is_translated_and_none_is_left_over(language: str) -> None:
+    source = spoken_of()
+    known = {message.id for message in messages(language)}
+    assert known == source
+    assert len(source) > 200
+
+
+@each_language
+def test_no_translation_is_empty_or_uncertain(language: str) -> None:
+    for message in messages(language):
+        assert all(text.strip() for text in texts(message.string)), message.id
+        assert not message.fuzzy, message.id
+
+
+@each_language
+def test_a_translation_has_the_values_of_its_message(language: str) -> None:
+    for message in messages(language):
+        wanted = fields(texts(message.id)[0])
+        for text in texts(message.string):
+            assert fields(text) == wanted, message.id
+
+
+def fields(text: str) -> set[str]:
+    """Return the values in braces; the page of help has none, whatever it holds."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@each_language
+def test_a_message_begins_and_ends_as_it_is_joined_to_others(language: str) -> None:
+    for message in messages(language):
+        one, *_ = texts(message.id)
+        for other in texts(message.string):
+            assert blanks_around(other) == blanks_around(one), message.id
+
+
+@each_language
+def test_the_catalogue_that_is_read_is_made_of_the_one_that_is_written(language: str) -> None:
+    out = BytesIO()
+    write_mo(out, catalog(language))
+    out.seek(0)
+    with (folder(language) / "scorekeeper.mo").open("rb") as file:
+        kept = GNUTranslations(file)
+    assert kept._catalog == GNUTranslations(out)._catalog  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("es", {1: "1 partida", 2: "2 partidas", 21: "21 partidas"}),
+        ("eu", {1: "partida 1", 2: "2 partida", 21: "21 partida"}),
+        ("lt", {1: "1 žaidimas", 2: "2 žaidimai", 10: "10 žaidimų", 21: "21 žaidimas"}),
+    ],
+)
+def test_numbers_take_the_form_that_the_language_asks_for(
+    language: str, forms: dict[int, str]
+) -> None:
+    with (folder(language) / "scorekeeper.mo").open("rb") as file:
+        kept = GNUTranslations(file)
+    for number, expected in forms.items():
+        assert kept.ngettext("{n} game", "{n} games", number).format(n=number) == expected
+
+
+def test_no_message_is_hidden_in_another_string() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                calls = [one for one in ast.walk(node) if isinstance(one, ast.Call)]
+                names = {one.func.id for one in calls if isinstance(one.func, ast.Name)}
+                assert not names & set(KEYWORDS), f"{path}:{node.lineno}"
+
+
+@each_language
+def test_a_whole_game_is_played_with_the_same_result(language: str) -> None:
+    told = done("--lang", language, "play", "Ann", "Bob", typed=GAME)
+    card = done("card", "--json").json
+    assert card["status"] == "finished"
+    assert [player["total"] for player in card["players"]] == [146, 388]
+    for english in ("Turn", "Round", "leads", "wins", "bonus", "Full House", "to move"):
+        assert not re.search(rf"\b{english}\b", told.out), english
+
+
+@each_language
+def test_slips_and_questions_are_answered_in_the_language(language: str) -> None:
+    typed = "66666 y\n55522 fh\n66666 6\n12345\n.\nundo\nredo\nlog\ncard\nhelp\nnote x\n"
+    told = done("--lang", language, "play", "Ann", "Bob", typed=typed).out
+    for english in ("Undid", "Redid", "Turn", "Note", "Joker", "a turn", "bonus", "Upper"):
+        assert not re.search(rf"\b{english}\b", told), english
+    for line, code in (("66666 1", 4), ("55522 fulhouse", 3), ("1234 fh", 2), ("correct 9 1", 3)):
+        refused = run("--lang", language, "play", typed=f"{line}\n")
+        in_english = run("play", typed=f"{line}\n")
+        assert refused.code == in_english.code == code
+        assert refused.err.partition(": ")[2] != in_english.err.partition(": ")[2]
+
+
+@each_language
+def test_the_variable_chooses_a_language_too(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_LANG", language)
+    assert done().out != "No game is being played.\n"
+    assert done("--lang", "en").out == "No game is being played.\n"
+
+
+@each_language
+def test_what_programs_read_is_the_same_in_every_language(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done("play", "Ann", "Bob", typed=GAME)
+    commands = [
+        ("card", "--json"), ("show", "@1", "--json"), ("log", "--json"), ("history", "--json"),
+        ("stats", "--json"), ("rules", "yahtzee", "--json"), ("export", "--format", "json"),
+        ("export", "--format", "csv"), ("export", "--format", "turns"),
+        ("export", "--format", "bgstats"), ("score", "1234", "fh", "--json"),
+    ]  # fmt: skip
+    before = [run(*command) for command in commands]
+    monkeypatch.setenv("SCOREKEEPER_LANG", language)
+    for command, expected in zip(commands, before, strict=True):
+        assert run(*command)[:2] == expected[:2], command
+
+
+def test_with_json_boxes_are_typed_in_the_language_and_told_in_english(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_LANG", "eu")
+    done("new", "Ane", "Jon")
+    assert done("score", "44444", "lau", "--json").json["box"] == "fours"
+    done("score", "66666", "yahtzee", "--json")
+    done("score", "44444", "yahtzee", "--json")
+    forbidden = done("options", "66666", "--json").json["forbidden"]
+    assert {"Sixes is open" in one["reason"] for one in forbidden} == {True}
+
+
+@each_language
+def test_a_page_says_its_language(language: str) -> None:
+    done("new", "Ann")
+    page = done("--lang", language, "export", "--format", "html").out
+    assert f'<html lang="{language}">' in page
+    assert "Score card" not in page
+
+
+def test_an_unknown_language_is_refused() -> None:
+    told = run("--lang", "xx", "card")
+    assert told.code == 2
+    assert told.err == "there is no language 'xx' (--lang en, es, eu or lt)\n"
+
+
+def test_english_loads_no_catalogue_and_no_names() -> None:
+    done("new", "Ann")
+    listed = subprocess.run(
+        [sys.executable, "-X", "importtime", *PROGRAM[1:], "card"], capture_output=True, check=True
+    ).stderr.decode()
+    assert "scorekeeper.rules.names" not in listed
+    assert "scorekeeper.language" in listed
+
+
+TYPED = {
+    "es": "ases ones, tres iguales three-of-a-kind, cuatro del mismo tipo four-of-a-kind, "
+    "3 de un tipo three-of-a-kind, escalera menor small-straight, azar chance, "
+    "recta pequena small-straight, recta grande large-straight, house full-house",
+    "eu": "bakoteak ones, bak ones, bi twos, lau fours, lau mota four-of-a-kind, sei sixes, "
+    "mota bateko 3 three-of-a-kind, erreskura full-house, zuzen txikia small-straight, "
+    "zuzen handia large-straight, aukera chance",
+    "lt": "vieni ones, du twos, trys threes, keturi fours, sesi sixes, šeši sixes, sansas chance, "
+    "pilnas namas full-house, mazas tiesus small-straight, didelis tiesus large-straight, "
+    "keturiu rusiu four-of-a-kind",
+}
+
+
+@each_language
+def test_boxes_are_typed_in_the_language_and_in_english(language: str) -> None:
+    rules = in_language(rule_set("yahtzee"), language)
+    for pair in TYPED[language].split(", "):
+        typed, _, box = pair.rpartition(" ")
+        assert find_category(rules, typed).id == box, typed
+    for category in rule_set("yahtzee").categories:
+        for name in (category.id, category.name, *category.aliases):
+            assert find_category(rules, name).id == category.id, name
+
+
+@each_language
+@pytest.mark.parametrize("rules_id", rule_set_ids())
+def test_no_two_boxes_have_one_name_in_any_language(rules_id: str, language: str) -> None:
+    english = rule_set(rules_id)
+    rules = in_language(english, language)
+    for one, other in combinations(rules.categories, 2):
+        assert names_of(one) & names_of(other) == set(), (one.id, other.id)
+    assert [decides(one) for one in rules.categories] == [
+        decides(one) for one in english.categories
+    ]
+    assert differing(rules, english) >= 6
+
+
+def decides(category: object) -> list[object]:
+    """Return what of a box is not a name."""
+    values = category._asdict()  # type: ignore[attr-defined]
+    return [value for key, value in values.items() if key not in {"name", "aliases"}]
+
+
+def differing(rules: RuleSet, english: RuleSet) -> int:
+    pairs = zip(rules.categories, english.categories, strict=True)
+    return sum(one.name != other.name for one, other in pairs)
+
+
+@each_language
+def test_house_rules_are_kept_in_the_words_of_their_file(language: str, tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text('base = "yahtzee"\nname = "Ours"\nrepeat.bonus = 50\n')
+    done("--lang", language, "new", "Ann", "--rules", str(tmp_path / "ours.toml"))
+    kept = json.loads(done("export", "--format", "json").out)["games"][0]["rules"]["definition"]
+    assert kept["boxes"]["full-house"]["name"] == "Full House"
