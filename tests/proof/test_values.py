@@ -3,6 +3,8 @@
 `python -m tests.proof` compares them all.
 """
 
+from pathlib import Path
+
 import pytest
 
 from tests.proof.__main__ import ALLOWED, expectation
@@ -36,3 +38,15 @@ def test_five_equal_dice_come_with_the_known_chance_in_three_throws() -> None:
     for _ in range(2):
         worth = before_keeping(paths, before_throwing(paths, worth))
     assert before_throwing(paths, worth)[0][0, 0] == pytest.approx(347897 / 7558272)
+
+
+def test_the_table_of_values_has_every_game_with_its_known_value() -> None:
+    rows = (Path(__file__).parent / "values.md").read_text("utf-8").splitlines()
+    cells = [[cell.strip(" `") for cell in row.split("|")[1:-1]] for row in rows if row[:1] == "|"]
+    listed = {
+        name: (float(found), float(known), source) for name, found, known, _, source in cells[2:]
+    }
+    assert {name: rest[1:] for name, rest in listed.items()} == {
+        game.name: (game.value, game.source) for game in known_games()
+    }
+    assert all(abs(found - known) <= ALLOWED for found, known, _ in listed.values())
