@@ -275,3 +275,15 @@ def test_house_rules_are_kept_in_the_words_of_their_file(language: str, tmp_path
     done("--lang", language, "new", "Ann", "--rules", str(tmp_path / "ours.toml"))
     kept = json.loads(done("export", "--format", "json").out)["games"][0]["rules"]["definition"]
     assert kept["boxes"]["full-house"]["name"] == "Full House"
+    told = done("--lang", language, "play", typed="rules\n").out
+    assert "Full House" not in told
+    changed = [line for line in told.splitlines() if line.startswith("  ") and "; it was" in line]
+    assert changed == []
+
+
+@each_language
+def test_a_box_that_house_rules_name_keeps_its_name(language: str, tmp_path: Path) -> None:
+    text = 'base = "yahtzee"\nname = "Ours"\nboxes.full-house.name = "Boat"\n'
+    (tmp_path / "ours.toml").write_text(text)
+    done("--lang", language, "new", "Ann", "--rules", str(tmp_path / "ours.toml"))
+    assert "Boat" in done("--lang", language, "card").out

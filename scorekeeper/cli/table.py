@@ -12,6 +12,7 @@ from scorekeeper.render import lines
 from scorekeeper.rules.catalog import base_of
 from scorekeeper.rules.dice import SEPARATORS, are_digits
 from scorekeeper.rules.notation import BEST, SCRATCH
+from scorekeeper.rules.spoken import spoken
 from scorekeeper.service import Offer, Scorekeeper
 from scorekeeper.views.card import Cells
 from scorekeeper.views.log import describe
@@ -149,7 +150,8 @@ class Table:
                 self._tell_meanwhile(self._keeper.load(self._id))
                 say(lines.log(self.game))
             case "rules":
-                say(lines.rule_book(self.game.rules, base_of(self.game.rules)))
+                base = base_of(self.game.rules)
+                say(lines.rule_book(self.game.rules, base and spoken(base)))
             case "options":
                 self._offer(line.rest, self._prompted)
             case "note":

@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 
 from scorekeeper.language import code, heard
+from scorekeeper.rules.catalog import base_of
 from scorekeeper.rules.model import Category, RuleSet
 from scorekeeper.rules.notation import names_of
 
@@ -19,7 +20,8 @@ Names = Mapping[str, tuple[str, ...]]
 def spoken(rules: RuleSet) -> RuleSet:
     """Return the rules with the boxes called as people call them in the chosen language.
 
-    Where that is only understood, they are shown by their English names.
+    Where that is only understood, they are shown by their English names. Boxes that house rules
+    name keep these names.
     """
     return rules if heard() == "en" else in_language(rules, heard(), shown=code() != "en")
 
@@ -31,13 +33,26 @@ def in_language(rules: RuleSet, language: str, *, shown: bool = True) -> RuleSet
     names: Names = module.NAMES
     in_english = {one.id: one.name for one in rules.categories}
     taken = {form: one.id for one in rules.categories for form in names_of(one)}
-    called = [_called(one, names.get(one.box, ()), taken) for one in rules.categories]
+    own = _boxes_of_their_own(rules)
+    called = [
+        one if one.box in own else _called(one, names.get(one.box, ()), taken)
+        for one in rules.categories
+    ]
     if not shown:
         called = [
             one._replace(name=in_english[one.id], aliases=(*one.aliases, one.name))
             for one in called
         ]
     return replace(rules, categories=tuple(called))
+
+
+def _boxes_of_their_own(rules: RuleSet) -> set[str]:
+    """Return the boxes of house rules to which their makers gave a name."""
+    base = base_of(rules)
+    if base is None:
+        return set()
+    names = {category.box: category.label for category in base.categories}
+    return {one.box for one in rules.categories if names.get(one.box) != one.label}
 
 
 def _called(category: Category, names: tuple[str, ...], taken: dict[str, str]) -> Category:
