@@ -109,31 +109,37 @@ def repeat_note(rules: RuleSet, repeat: Repeat, option: Option) -> str:
 def _what_repeat_allows(rules: RuleSet, repeat: Repeat, option: Option) -> str:
     rule, box = repeat.rule, option.category
     own, name = _own_name(repeat), box.name
+    if repeat.own_open and box in repeat.own:
+        return tr("{throw} go into {box}", throw=_throw(rules, repeat), box=name)
     if rule.at_once:
         if option.joker and repeat.tier is Tier.LOWER:
             return tr("Joker: any open lower box at full points")
         if option.joker:
             return tr("Joker: {box} at full points", box=name)
+        if _tiers(repeat)[0] is Tier.ANY:
+            return tr("any open box may be used, {box} as it is", box=name)
         return tr(
             "{none} is open, so any other box, {box} as it is",
             none=_no_box(rules, repeat),
             box=name,
         )
     if repeat.own_open:
-        if box in repeat.own:
-            return tr("{throw} go into {box}", throw=_throw(rules, repeat), box=name)
         return tr("no Joker, {own} is open", own=own)
     if repeat.tier is Tier.LOWER:
         return tr("Joker: {own} is filled, so any open lower box at full points", own=own)
     if option.joker:
         return tr("Joker: {own} is filled, so {box} at full points", own=own, box=name)
-    if rule.own_filled[0] is Tier.ANY:
+    if _tiers(repeat)[0] is Tier.ANY:
         return tr("{own} is filled, so any open box may be used, {box} as it is", own=own, box=name)
     return tr(
         "{own} is filled and {none} is open, so any other box may be used",
         own=own,
         none=_no_box(rules, repeat),
     )
+
+
+def _tiers(repeat: Repeat) -> tuple[Tier, ...]:
+    return repeat.rule.own_open if repeat.own_open else repeat.rule.own_filled
 
 
 def _paid_in(rules: RuleSet, repeat: Repeat) -> str:
@@ -159,7 +165,7 @@ def no_repeat_note(rules: RuleSet) -> str:
 
 def _no_box(rules: RuleSet, repeat: Repeat) -> str:
     """Return the boxes that a Joker must go into, of which none is open."""
-    if repeat.rule.own_filled[0] is Tier.LOWER:
+    if _tiers(repeat)[0] is Tier.LOWER:
         return tr("no lower box")
     return tr("no {boxes}", boxes=one_of([_name(rules, box) for box in repeat.rule.fills]))
 

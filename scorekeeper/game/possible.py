@@ -95,7 +95,7 @@ def _best_total(
 ) -> int:
     """Return the highest total where repeated fives of a kind fill the boxes that are `paying`."""
     own = totals(rules, card)
-    repeats = rules.repeat is not None and is_filled(rules, card, rules.repeat.box)
+    repeats = _repeats(rules, card)
     uppers = [upper_sum(rules, card, column) for column in range(len(rules.multipliers))]
     total = own.total - own.upper_bonus
     for category in still_open:
@@ -106,6 +106,14 @@ def _best_total(
     for upper, times in zip(uppers, rules.multipliers, strict=True):
         total += upper_bonus(rules, upper) * times
     return total
+
+
+def _repeats(rules: RuleSet, card: Card) -> bool:
+    """Return whether five of a kind would be a repeated one."""
+    rule = rules.repeat
+    if rule is None or not is_filled(rules, card, rule.box):
+        return False
+    return not rule.needs_points or holds_points(rules, card, rule.box)
 
 
 def _paying(rules: RuleSet, order: Order, card: Card, still_open: list[Category]) -> list[Category]:

@@ -327,8 +327,10 @@ def _told(top: Fields, fault: RulesFault, dice: int) -> Unreadable:
             key, why = fault.field, "at_least and points must rise from one to the next"
         case "repeat":
             key, why = fault.field, _repeat_fault(value)
-        case "served_wins" | "penalty" | "after":
+        case "served_wins" | "penalty":
             key, why = fault.field, f"there is no box {quoted(value)}"
+        case "after":
+            key, why = fault.field, f"there is no other box {quoted(value)}"
         case _:
             key, why = "boxes", value
     return Unreadable("bad-rules", f"{top.place}: {key}: {why}")

@@ -242,10 +242,14 @@ class RuleSet:
             ("repeat", self._repeat_faults()),
             ("served_wins", [b for b in (self.served_wins,) if b and b not in by_box]),
             ("penalty", [b for b in (self.penalty,) if b and b not in by_box]),
-            ("after", [c.after for c in self.categories if c.after and c.after not in by_box]),
+            ("after", [c.after for c in self.categories if c.after and not self._waits(c)]),
         ):
             if wrong:
                 raise RulesFault(self.id, name, wrong[0])
+
+    def _waits(self, category: Category) -> bool:
+        """Return whether a box waits for another one that there is."""
+        return category.after in self._by_box and category.after != category.box
 
     def _possible(self, pattern: Pattern) -> bool:
         match pattern:
@@ -284,6 +288,8 @@ class RuleSet:
         numbers = {c.pattern.face for c in self.categories if isinstance(c.pattern, Face)}
         if numbers != set(range(1, self.faces + 1)):
             faults.append("a number box for each face")
+        if not rule.fills and Tier.FILLS in {*rule.own_open, *rule.own_filled, rule.bonus_tier}:
+            faults.append("a box in fills, since it sends a throw there")
         if not {Tier.OWN, Tier.ANY} & set(rule.own_open):
             faults.append("own_open that may find no open box")
         if Tier.ANY not in rule.own_filled:

@@ -228,7 +228,12 @@ BAD = {
     ),
     "price in no box": (f'{HEAD}penalty = "kismet"', "penalty: there is no box 'kismet'"),
     "wins in no box": (f'{HEAD}served_wins = "general"', "served_wins: there is no box 'general'"),
-    "after no box": (f'{HEAD}boxes.chance.after = "choice"', "after: there is no box 'choice'"),
+    "after no box": (f'{HEAD}boxes.chance.after = "choice"', "after: there is no other box 'choic"),
+    "after itself": (f'{HEAD}boxes.chance.after = "chance"', "after: there is no other box"),
+    "fills nothing": (
+        f'{HEAD}repeat.fills = []\nrepeat.bonus_tier = "fills"',
+        "repeat: it needs a box in fills",
+    ),
     "hidden sign": ('base = "yahtzee"\nname = "O\\u202eurs"', "name cannot hold"),
     "escape": ('base = "yahtzee"\nname = "\\u001b[31m"', "name cannot hold"),
     "long name": (f'base = "yahtzee"\nname = "{"N" * 41}"', "can have 40 characters, not 41"),
