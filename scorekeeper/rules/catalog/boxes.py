@@ -45,3 +45,8 @@ def lower(box: str, pattern: Pattern, points: Points) -> Category:
     """Return the category of a box below the numbers, with the names that people use for it."""
     name, aliases = _LOWER[box]
     return Category(box, name, Section.LOWER, pattern, points, aliases)
+
+
+def other(box: str, name: str, pattern: Pattern, points: Points, *aliases: str) -> Category:
+    """Return the category of a box below the numbers that only one game has."""
+    return Category(box, name, Section.LOWER, pattern, points, aliases)

@@ -1,21 +1,13 @@
 """Crag: three dice thrown at most twice."""
 
-from scorekeeper.rules.catalog.boxes import NUMBERS
+from scorekeeper.rules.catalog.boxes import NUMBERS, other
 from scorekeeper.rules.model import (
-    Category,
     Groups,
-    Pattern,
     Points,
     RuleSet,
-    Section,
     Straight,
     Total,
 )
-
-
-def _box(box: str, name: str, pattern: Pattern, points: int, *aliases: str) -> Category:
-    return Category(box, name, Section.LOWER, pattern, Points(points), aliases)
-
 
 CRAG = RuleSet(
     id="crag",
@@ -25,13 +17,13 @@ CRAG = RuleSet(
     source="en.wikipedia.org/wiki/Crag_(dice_game)",
     categories=(
         *NUMBERS,
-        _box("odd-straight", "Odd Straight", Straight((1, 3, 5)), 20, "os", "odd"),
-        _box("even-straight", "Even Straight", Straight((2, 4, 6)), 20, "es", "even"),
-        _box("low-straight", "Low Straight", Straight((1, 2, 3)), 20, "ls", "low"),
-        _box("high-straight", "High Straight", Straight((4, 5, 6)), 20, "hs", "high"),
-        _box("three-of-a-kind", "Three of a Kind", Groups((3,)), 25, "3k", "triple"),
-        _box("thirteen", "Thirteen", Total(13), 26, "t", "13 points"),
-        _box("crag", "Crag", Total(13, (2,)), 50, "c"),
+        other("odd-straight", "Odd Straight", Straight((1, 3, 5)), Points(20), "os", "odd"),
+        other("even-straight", "Even Straight", Straight((2, 4, 6)), Points(20), "es", "even"),
+        other("low-straight", "Low Straight", Straight((1, 2, 3)), Points(20), "ls", "low"),
+        other("high-straight", "High Straight", Straight((4, 5, 6)), Points(20), "hs", "high"),
+        other("three-of-a-kind", "Three of a Kind", Groups((3,)), Points(25), "3k", "triple"),
+        other("thirteen", "Thirteen", Total(13), Points(26), "t", "13 points"),
+        other("crag", "Crag", Total(13, (2,)), Points(50), "c"),
     ),
     dice=3,
     throws=2,

@@ -1,12 +1,7 @@
 """Generala: fixed points, more for what is served on the first throw."""
 
-from scorekeeper.rules.catalog.boxes import NUMBERS
-from scorekeeper.rules.model import Category, Groups, Pattern, Points, RuleSet, Run, Section
-
-
-def _box(box: str, name: str, pattern: Pattern, points: Points, *aliases: str) -> Category:
-    return Category(box, name, Section.LOWER, pattern, points, aliases)
-
+from scorekeeper.rules.catalog.boxes import NUMBERS, other
+from scorekeeper.rules.model import Groups, Points, RuleSet, Run
 
 GENERALA = RuleSet(
     id="generala",
@@ -16,10 +11,10 @@ GENERALA = RuleSet(
     source="en.wikipedia.org/wiki/Generala; gambiter.com/dice/Generala.html",
     categories=(
         *NUMBERS,
-        _box("straight", "Straight", Run(5), Points(20, served=5), "st", "s", "escalera"),
-        _box("full", "Full", Groups((3, 2)), Points(30, served=5), "fh", "full house", "house"),
-        _box("poker", "Poker", Groups((4,)), Points(40, served=5), "4k", "p", "four of a kind"),
-        _box("generala", "Generala", Groups((5,)), Points(50), "g", "y", "5k", "five of a kind"),
+        other("straight", "Straight", Run(5), Points(20, served=5), "st", "s", "escalera"),
+        other("full", "Full", Groups((3, 2)), Points(30, served=5), "fh", "full house", "house"),
+        other("poker", "Poker", Groups((4,)), Points(40, served=5), "4k", "p", "four of a kind"),
+        other("generala", "Generala", Groups((5,)), Points(50), "g", "y", "5k", "five of a kind"),
     ),
     served_wins="generala",
     readings=(

@@ -1,26 +1,19 @@
 """Kismet: dice in three colours, three upper bonuses, and a price for the others."""
 
-from scorekeeper.rules.catalog.boxes import ALL_DICE, NUMBERS, lower
+from scorekeeper.rules.catalog.boxes import ALL_DICE, NUMBERS, lower, other
 from scorekeeper.rules.model import (
     AnyDice,
-    Category,
     Counted,
     Groups,
     OneColour,
-    Pattern,
     Points,
     RuleSet,
     Run,
-    Section,
     UpperBonus,
 )
 
 _COLOURS = ((1, 6), (2, 5), (3, 4))
 """Black, red and green; ordinary dice do, since the colour follows from the face."""
-
-
-def _box(box: str, name: str, pattern: Pattern, points: Points, *aliases: str) -> Category:
-    return Category(box, name, Section.LOWER, pattern, points, aliases)
 
 
 def _sum_and(base: int) -> Points:
@@ -35,7 +28,7 @@ KISMET = RuleSet(
     source="ultraboardgames.com/kismet/game-rules.php; cardsdicedominoes.com/kismet-rules.htm",
     categories=(
         *NUMBERS,
-        _box(
+        other(
             "two-pair-same-colour",
             "Two Pair Same Colour",
             OneColour(_COLOURS, (2, 2)),
@@ -44,10 +37,10 @@ KISMET = RuleSet(
             "two pair same color",
         ),
         lower("three-of-a-kind", Groups((3,)), ALL_DICE),
-        _box("straight", "Straight", Run(5), Points(30), "st", "s"),
-        _box("flush", "Flush", OneColour(_COLOURS), Points(35), "f"),
+        other("straight", "Straight", Run(5), Points(30), "st", "s"),
+        other("flush", "Flush", OneColour(_COLOURS), Points(35), "f"),
         lower("full-house", Groups((3, 2), distinct=False), _sum_and(15)),
-        _box(
+        other(
             "full-house-same-colour",
             "Full House Same Colour",
             OneColour(_COLOURS, (3, 2)),
@@ -56,8 +49,8 @@ KISMET = RuleSet(
             "full house same color",
         ),
         lower("four-of-a-kind", Groups((4,)), _sum_and(25)),
-        _box("yarborough", "Yarborough", AnyDice(), ALL_DICE, "c", "ch", "chance", "?"),
-        _box("kismet", "Kismet", Groups((5,)), _sum_and(50), "k", "five of a kind", "5k"),
+        other("yarborough", "Yarborough", AnyDice(), ALL_DICE, "c", "ch", "chance", "?"),
+        other("kismet", "Kismet", Groups((5,)), _sum_and(50), "k", "five of a kind", "5k"),
     ),
     upper_bonus=(UpperBonus(63, 35), UpperBonus(71, 55), UpperBonus(78, 75)),
     penalty="kismet",
