@@ -2,30 +2,21 @@
 
 from shlex import quote
 
-from scorekeeper.cli.shells.outline import Entry, Option, Outline, template
+from scorekeeper.cli.shells.outline import Entry, Option, Outline, Writer, written
 
 
 def script(outline: Outline) -> str:
     """Return the script."""
-    options = [_options("''", outline.options)]
-    options += [_options(entry.name, entry.options) for entry in outline.commands]
-    values = [_value("", one) for one in outline.options]
-    values += [_value(entry.name, one) for entry in outline.commands for one in entry.options]
-    arguments = [_arguments(entry) for entry in outline.commands]
-    commands = "\n".join(entry.name for entry in outline.commands)
-    return (
-        template("bash")
-        .replace("OPTIONS", "\n".join(options))
-        .replace("VALUES", "\n".join(filter(None, values)))
-        .replace("ARGUMENTS", "\n".join(filter(None, arguments)))
-        .replace("TAKING", " | ".join(outline.taking))
-        .replace("COMMANDS", commands)
+    return written(
+        "bash",
+        outline,
+        Writer(_options, _value, _arguments, lambda entry: entry.name, " | ".join),
     )
 
 
-def _options(name: str, options: tuple[Option, ...]) -> str:
+def _options(command: str, options: tuple[Option, ...]) -> str:
     names = " ".join(option for one in options for option in one.names)
-    return f"        {name}) printf '%s\\n' {names} ;;"
+    return f"        {command or quote('')}) printf '%s\\n' {names} ;;"
 
 
 def _value(command: str, one: Option) -> str:

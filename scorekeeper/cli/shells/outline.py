@@ -1,5 +1,6 @@
 """What may stand where on a command line, as far as it does not change."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -78,6 +79,40 @@ class Outline(NamedTuple):
         """The names of all options that take a value, in every command."""
         options = [*self.options, *(one for entry in self.commands for one in entry.options)]
         return sorted({name for one in options if one.value or one.choices for name in one.names})
+
+
+class Writer(NamedTuple):
+    """How a shell writes its lines: each part returns some, empty ones for nothing.
+
+    `options` are those of a command, `value` is what follows an option, `arguments` are those of a
+    command, `command` is one to choose, and `taking` joins the options that take a value.
+    """
+
+    options: Callable[[str, tuple[Option, ...]], str]
+    value: Callable[[str, Option], str]
+    arguments: Callable[[Entry], str]
+    command: Callable[[Entry], str]
+    taking: Callable[[list[str]], str]
+
+
+def written(shell: str, outline: Outline, writer: Writer) -> str:
+    """Return the template of a shell with the lines for all commands in it."""
+    options = [writer.options("", outline.options)]
+    options += [writer.options(entry.name, entry.options) for entry in outline.commands]
+    values = [writer.value("", one) for one in outline.options]
+    values += [writer.value(entry.name, one) for entry in outline.commands for one in entry.options]
+    return (
+        template(shell)
+        .replace("TAKING", writer.taking(outline.taking))
+        .replace("OPTIONS", _lines(options))
+        .replace("VALUES", _lines(values))
+        .replace("ARGUMENTS", _lines(map(writer.arguments, outline.commands)))
+        .replace("COMMANDS", _lines(map(writer.command, outline.commands)))
+    )
+
+
+def _lines(pieces: Iterable[str]) -> str:
+    return "\n".join(filter(None, pieces))
 
 
 def template(shell: str) -> str:

@@ -1,24 +1,11 @@
 """The completion script for zsh."""
 
-from scorekeeper.cli.shells.outline import MANY, Entry, Option, Outline, template
+from scorekeeper.cli.shells.outline import MANY, Entry, Option, Outline, Writer, written
 
 
 def script(outline: Outline) -> str:
     """Return the script."""
-    options = [_options("''", outline.options)]
-    options += [_options(entry.name, entry.options) for entry in outline.commands]
-    values = [_value("", one) for one in outline.options]
-    values += [_value(entry.name, one) for entry in outline.commands for one in entry.options]
-    arguments = [_arguments(entry) for entry in outline.commands]
-    commands = [f"            {_line(entry.name, entry.summary)}" for entry in outline.commands]
-    return (
-        template("zsh")
-        .replace("OPTIONS", "\n".join(options))
-        .replace("VALUES", "\n".join(filter(None, values)))
-        .replace("ARGUMENTS", "\n".join(filter(None, arguments)))
-        .replace("TAKING", " | ".join(outline.taking))
-        .replace("COMMANDS", "\n".join(commands))
-    )
+    return written("zsh", outline, Writer(_options, _value, _arguments, _command, " | ".join))
 
 
 def quoted(text: str) -> str:
@@ -31,9 +18,13 @@ def _line(value: str, help: str) -> str:  # noqa: A002
     return f"{quoted(value)}$'\\t'{quoted(help)}"
 
 
-def _options(name: str, options: tuple[Option, ...]) -> str:
+def _command(entry: Entry) -> str:
+    return f"            {_line(entry.name, entry.summary)}"
+
+
+def _options(command: str, options: tuple[Option, ...]) -> str:
     lines = " ".join(_line(option, one.help) for one in options for option in one.names)
-    return f"        ({name}) print -rl -- {lines} ;;"
+    return f"        ({command or quoted('')}) print -rl -- {lines} ;;"
 
 
 def _value(command: str, one: Option) -> str:
