@@ -18,6 +18,8 @@ from scorekeeper.views.card import CardView, Cell, Column, Kind, Row
 _WIDEST_NAME = 14
 _SHORTEST_NAME = 5
 _SHORTEST_LABEL = 8
+_LONG_LABEL = 16
+"""A longer label takes at most half of the width, so that players stand beside each other."""
 _AROUND_CELL = 3
 _STYLES = {
     Kind.OPEN: "dim",
@@ -128,7 +130,8 @@ def card_parts(view: CardView, width: int, marks: Marks) -> list[Part]:
         max(number, min(cell_len(_heading(column, marks)), max(_shortest(column), number)))
         for column, number in zip(view.columns, numbers, strict=True)
     ]
-    label = max(_SHORTEST_LABEL, min(label, width - max(widths) - _AROUND_CELL))
+    room = min(width - max(widths) - _AROUND_CELL, max(width // 2, _LONG_LABEL))
+    label = max(_SHORTEST_LABEL, min(label, room))
     parts = []
     for places in _parts(widths, width - label):
         spare = width - label - sum(widths[place] + _AROUND_CELL for place in places)
