@@ -26,7 +26,7 @@ _scorekeeper_options() {
         play) printf '%s\n' --rules -r --order --title --night --opening --plain --help -h ;;
         new) printf '%s\n' --rules -r --order --title --night --json --help -h ;;
         score) printf '%s\n' --player -p --game -g --json --plain --help -h ;;
-        options) printf '%s\n' --player -p --game -g --json --help -h ;;
+        options) printf '%s\n' --player -p --game -g --json --plain --help -h ;;
         card) printf '%s\n' --json --plain --help -h ;;
         board) printf '%s\n' --plain --help -h ;;
         undo) printf '%s\n' --game -g --json --plain --help -h ;;
@@ -48,7 +48,7 @@ _scorekeeper_options() {
         export) printf '%s\n' --all --format -f --turns --output -o --force --player -p --seats --rules -r --night --since --until --status --help -h ;;
         import) printf '%s\n' --format -f --player -p --rules -r --date --json --help -h ;;
         schema) printf '%s\n' --help -h ;;
-        stats) printf '%s\n' --format -f --json --player -p --seats --rules -r --night --since --until --help -h ;;
+        stats) printf '%s\n' --format -f --json --plain --player -p --seats --rules -r --night --since --until --help -h ;;
         standings) printf '%s\n' --json --player -p --seats --rules -r --night --since --until --help -h ;;
         players) printf '%s\n' --json --help -h ;;
         rename) printf '%s\n' --undo --help -h ;;

@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble, NotFound, Unreadable
+from scorekeeper.language import later, tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.house import base_of, house_rules
 from scorekeeper.rules.model import RuleSet
@@ -14,7 +15,7 @@ from scorekeeper.words import quoted
 
 _LARGEST = 100_000
 _DEEPEST = 8
-_TEMPLATE = "make one: scorekeeper rules --template yahtzee > ours.toml"
+_TEMPLATE = later("make one: scorekeeper rules --template yahtzee > ours.toml")
 
 
 def find_rules(text: str) -> RuleSet:
@@ -40,9 +41,15 @@ def _of_file(path: Path, above: tuple[Path, ...]) -> RuleSet:
     below = path.parent / base
     chain = (*above, path.resolve())
     if below.resolve() in chain or len(chain) > _DEEPEST:
-        circle = f"{place}: base: {quoted(base)} starts from these rules itself"
+        circle = tr(
+            "{place}: base: {base} starts from these rules itself", place=place, base=quoted(base)
+        )
         if len(chain) > _DEEPEST:
-            circle = f"{place}: base: more than {_DEEPEST} files start from each other"
+            circle = tr(
+                "{place}: base: more than {most} files start from each other",
+                place=place,
+                most=_DEEPEST,
+            )
         raise Unreadable("bad-rules", circle, 'base = "yahtzee"')
     return house_rules(_of_file(below, chain), document, place)
 
@@ -51,28 +58,44 @@ def _known(base: str, place: str) -> RuleSet:
     try:
         return find_rule_set(base)
     except NotFound as error:
-        raise Unreadable("bad-rules", f"{place}: base: {error.message}", error.hint) from error
+        raise Unreadable(
+            "bad-rules",
+            tr("{place}: base: {message}", place=place, message=error.message),
+            error.hint,
+        ) from error
 
 
 def _parsed(path: Path, place: str) -> dict[str, object]:
     try:
         if path.is_dir():
-            raise Unreadable("bad-rules", f"{place} is a folder, no file of rules", _TEMPLATE)
+            raise Unreadable(
+                "bad-rules", tr("{place} is a folder, no file of rules", place=place), tr(_TEMPLATE)
+            )
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
     except FileNotFoundError as error:
-        raise NotFound("no-rules-file", f"there is no file {place}", _TEMPLATE) from error
+        raise NotFound(
+            "no-rules-file", tr("there is no file {place}", place=place), tr(_TEMPLATE)
+        ) from error
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise FileTrouble("rules-file", f"{place} cannot be read: {why}") from error
+        raise FileTrouble(
+            "rules-file", tr("{place} cannot be read: {why}", place=place, why=why)
+        ) from error
     if len(content) > _LARGEST:
-        raise Unreadable("bad-rules", f"{place} is larger than {_LARGEST // 1000} kB", _TEMPLATE)
+        raise Unreadable(
+            "bad-rules",
+            tr("{place} is larger than {most} kB", place=place, most=_LARGEST // 1000),
+            tr(_TEMPLATE),
+        )
     try:
         document = tomllib.loads(content.decode("utf-8-sig"))
     except RecursionError as error:
         raise _too_deep(place) from error
     except ValueError as error:
-        raise Unreadable("bad-rules", f"{place} is no TOML: {error}", _TEMPLATE) from error
+        raise Unreadable(
+            "bad-rules", tr("{place} is no TOML: {error}", place=place, error=error), tr(_TEMPLATE)
+        ) from error
     level: list[dict[str, object] | list[object]] = [document]
     for _ in range(_DEEPEST):
         tables = [one.values() if isinstance(one, dict) else one for one in level]
@@ -83,4 +106,4 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
 
 
 def _too_deep(place: str) -> Unreadable:
-    return Unreadable("bad-rules", f"{place} is nested too deep", _TEMPLATE)
+    return Unreadable("bad-rules", tr("{place} is nested too deep", place=place), tr(_TEMPLATE))

@@ -12,6 +12,7 @@ from scorekeeper.errors import NotFound, Refused, ScorekeeperError, Unreadable
 from scorekeeper.game.codec import event_document, header_document
 from scorekeeper.game.record import GameRecord
 from scorekeeper.imports import Brought
+from scorekeeper.language import tr
 from scorekeeper.library import Library
 
 _BATCH = 250
@@ -73,9 +74,9 @@ def take_in(
         records = {game_id: v.record for game_id, v in verdicts.items() if v.record is not None}
         seen = {game_id: v.seen for game_id, v in verdicts.items() if v.seen is not None}
         for game_id in library.store.add(records, seen):
-            meanwhile = "it has been changed meanwhile; it was left as it is"
-            changed = Refused("changed-meanwhile", meanwhile, "import again")
-            taken.refused.append((f"game {game_id}", changed))
+            meanwhile = tr("it has been changed meanwhile; it was left as it is")
+            changed = Refused("changed-meanwhile", meanwhile, tr("import again"))
+            taken.refused.append((tr("game {game_id}", game_id=game_id), changed))
         done += len(batch)
         if progress is not None:
             progress(done)
@@ -102,7 +103,7 @@ def _judged(library: Library, one: Brought, batch: dict[str, _Verdict]) -> _Verd
     """Return what is to be done with a game; raises where it is not one, or breaks its rules."""
     record = one.record
     if record is None:
-        raise one.error or Unreadable("bad-record", "it cannot be read")
+        raise one.error or Unreadable("bad-record", tr("it cannot be read"))
     game = library.replayed(record)
     if game.failure is not None:
         raise game.failure

@@ -42,13 +42,36 @@ def later(message: str) -> str:
     return message
 
 
+def decimal(number: float, places: int) -> str:
+    """Return a number with so many places, as the language writes it.
+
+    >>> decimal(212.45, 1)
+    '212.4'
+    """
+    text = f"{number:.{places}f}"
+    return text if _code == "en" else text.replace(".", ",")
+
+
+def day(date: str) -> str:
+    """Return the day of a time, `2026-11-30...`, as the language writes it.
+
+    >>> day("2026-11-30T20:43:00+01:00")
+    '2026-11-30'
+    """
+    year, month, number = date[:10].split("-")
+    return {"es": f"{number}/{month}/{year}", "eu": f"{year}/{month}/{number}"}.get(
+        _code, date[:10]
+    )
+
+
 def tr(message: str, /, **values: object) -> str:
     """Return a message in the chosen language, with `values` in the place of `{their names}`.
 
     >>> tr("{name} has {total}", name="Ann", total=25)
     'Ann has 25'
     """
-    if _chosen is not None:
+    # gettext takes the empty message for the header of its catalogue.
+    if _chosen is not None and message:
         message = _chosen.gettext(message)
     return message.format_map(values) if values else message
 

@@ -15,6 +15,7 @@ from scorekeeper.game.people import People
 from scorekeeper.game.record import GameRecord
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.model import RuleSet
 from scorekeeper.rules.spoken import spoken
@@ -143,13 +144,20 @@ def rules_of_record(record: GameRecord) -> RuleSet:
     try:
         return rule_set(record.rules, record.revision)
     except KeyError:
-        slug, what = "unknown-rules", f"rules unknown here: {quoted(record.rules)}"
+        slug, what = "unknown-rules", tr("rules unknown here: {rules}", rules=quoted(record.rules))
         if record.rules in rule_set_ids():
             newest = rule_set(record.rules).revision
             slug = "unknown-revision"
-            what = f"revision {record.revision} of {record.rules}; the newest here is {newest}"
+            what = tr(
+                "revision {revision} of {rules}; the newest here is {newest}",
+                revision=record.revision,
+                rules=record.rules,
+                newest=newest,
+            )
         raise DoesNotReplay(
-            slug, f"game {record.id} is played by {what}", "install the newest scorekeeper"
+            slug,
+            tr("game {id} is played by {what}", id=record.id, what=what),
+            tr("install the newest scorekeeper"),
         ) from None
 
 
@@ -163,10 +171,13 @@ def _defined(game_id: str, rules_id: str, definition: str) -> RuleSet:
     from scorekeeper.rules.document import rules_of
 
     try:
-        rules = rules_of(json.loads(definition), f"the rules of game {game_id}")
+        rules = rules_of(json.loads(definition), tr("the rules of game {game_id}", game_id=game_id))
     except Unreadable as error:
         raise DoesNotReplay("unknown-rules", error.message) from error
     if rules.id != rules_id or rules.id in rule_set_ids() or not rules.base:
-        other = f"game {game_id} keeps rules of its own, but says that it is played by others"
+        other = tr(
+            "game {game_id} keeps rules of its own, but says that it is played by others",
+            game_id=game_id,
+        )
         raise DoesNotReplay("unknown-rules", f"{other}: {quoted(rules_id)}")
     return rules

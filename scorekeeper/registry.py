@@ -5,6 +5,7 @@ from collections.abc import Callable
 from scorekeeper.errors import NotFound, Refused
 from scorekeeper.game.names import clean_name, fold
 from scorekeeper.game.people import People, Renaming
+from scorekeeper.language import tr
 from scorekeeper.library import Library
 from scorekeeper.store.people import load_people, save_people
 from scorekeeper.words import quoted
@@ -21,18 +22,29 @@ class Registry:
         """Show a person by a new name; raises `Refused` where somebody else has it."""
         old, new = self._known(clean_name(old)), clean_name(new)
         if fold(old) != fold(new) and fold(new) in self._names():
-            taken = f"somebody else is called {quoted(new)}"
-            raise Refused("name-taken", taken, f"one person? scorekeeper merge {old} {new}")
+            taken = tr("somebody else is called {new}", new=quoted(new))
+            raise Refused(
+                "name-taken",
+                taken,
+                tr("one person? scorekeeper merge {old} {new}", old=old, new=new),
+            )
         return self._add(old, new)
 
     def merge(self, old: str, new: str) -> Renaming:
         """Make two people one; raises `Refused` where both have played in one game."""
         old, new = self._known(clean_name(old)), self._known(clean_name(new))
         if fold(old) == fold(new):
-            raise Refused("one-person", f"{old} is one person already", "scorekeeper players")
+            raise Refused(
+                "one-person", tr("{old} is one person already", old=old), "scorekeeper players"
+            )
         for game in self._library.summaries():
             if {fold(old), fold(new)} <= {fold(player["name"]) for player in game["players"]}:
-                both = f"{old} and {new} played against each other in game {game['id']}"
+                both = tr(
+                    "{old} and {new} played against each other in game {game}",
+                    old=old,
+                    new=new,
+                    game=game["id"],
+                )
                 raise Refused("two-people", both, "scorekeeper rename")
         return self._add(old, new)
 
@@ -40,7 +52,9 @@ class Registry:
         """Take back the last change; raises `Refused` where there is none."""
         before = load_people(self._library.store.folder)
         if not before.renamings:
-            raise Refused("nothing-to-undo", "nobody was renamed", "scorekeeper rename Ann Anna")
+            raise Refused(
+                "nothing-to-undo", tr("nobody was renamed"), "scorekeeper rename Ann Anna"
+            )
         save_people(self._library.store.folder, People(before.renamings[:-1]), before)
         self._library.forget_lists()
         return before.renamings[-1]
@@ -56,7 +70,9 @@ class Registry:
     def _known(self, name: str) -> str:
         names = self._names()
         if fold(name) not in names:
-            raise NotFound("unknown-player", f"nobody called {quoted(name)} has played")
+            raise NotFound(
+                "unknown-player", tr("nobody called {name} has played", name=quoted(name))
+            )
         return names[fold(name)]
 
     def _names(self) -> dict[str, str]:

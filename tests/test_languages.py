@@ -6,53 +6,34 @@ import re
 import string
 import subprocess
 import sys
-import warnings
+from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
+from shutil import copytree
+from tempfile import mkdtemp
 
 import pytest
-from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-import scorekeeper
-from scorekeeper.language import LANGUAGES
+from scorekeeper.cli.speech import language_of
+from scorekeeper.cli.tree import command_names
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.model import RuleSet
 from scorekeeper.rules.notation import find_category, names_of
 from scorekeeper.rules.spoken import in_language
+from tests.catalogues import KEYWORDS, OTHERS, PACKAGE, catalog, folder, messages
 from tests.program import DATA, PROGRAM, done, run
 
-PACKAGE = Path(scorekeeper.__file__).parent
-OTHERS = [language for language in LANGUAGES if language != "en"]
-KEYWORDS = {"tr": None, "trn": (1, 2), "later": None}
 GAME = (DATA / "games" / "yahtzee.txt").read_text("utf-8")
 each_language = pytest.mark.parametrize("language", OTHERS)
 
 
-def folder(language: str) -> Path:
-    return PACKAGE / "locale" / language / "LC_MESSAGES"
-
-
-def catalog(language: str) -> Catalog:
-    with (folder(language) / "scorekeeper.po").open("rb") as file:
-        return read_po(file, locale=language)
-
-
-def messages(language: str) -> list[Message]:
+def translations(language: str) -> list[Message]:
     return [message for message in catalog(language) if message.id]
-
-
-def spoken_of() -> set[object]:
-    """Return the messages of the source."""
-    with warnings.catch_warnings():
-        # Values may be made of other texts; what is hidden in them is looked for below.
-        warnings.simplefilter("ignore")
-        found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS)
-        return {message for _, _, message, _, _ in found}
 
 
 def texts(value: object) -> tuple[str, ...]:
@@ -67,22 +48,20 @@ def blanks_around(text: str) -> tuple[int, int]:
 
 @each_language
 def test_every_message_is_translated_and_none_is_left_over(language: str) -> None:
-    source = spoken_of()
-    known = {message.id for message in messages(language)}
-    assert known == source
-    assert len(source) > 200
+    assert {message.id for message in translations(language)} == messages()
+    assert len(messages()) > 600
 
 
 @each_language
 def test_no_translation_is_empty_or_uncertain(language: str) -> None:
-    for message in messages(language):
+    for message in translations(language):
         assert all(text.strip() for text in texts(message.string)), message.id
         assert not message.fuzzy, message.id
 
 
 @each_language
 def test_a_translation_has_the_values_of_its_message(language: str) -> None:
-    for message in messages(language):
+    for message in translations(language):
         wanted = fields(texts(message.id)[0])
         for text in texts(message.string):
             assert fields(text) == wanted, message.id
@@ -95,7 +74,7 @@ def fields(text: str) -> set[str]:
 
 @each_language
 def test_a_message_begins_and_ends_as_it_is_joined_to_others(language: str) -> None:
-    for message in messages(language):
+    for message in translations(language):
         one, *_ = texts(message.id)
         for other in texts(message.string):
             assert blanks_around(other) == blanks_around(one), message.id
@@ -128,13 +107,33 @@ def test_numbers_take_the_form_that_the_language_asks_for(
         assert kept.ngettext("{n} game", "{n} games", number).format(n=number) == expected
 
 
+def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    """Yield the calls that mark a constant text as a message, with the names of what they call."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name = node.func.id
+            if name in KEYWORDS and isinstance(node.args[0], ast.Constant):
+                yield name, node
+
+
 def test_no_message_is_hidden_in_another_string() -> None:
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr):
-                calls = [one for one in ast.walk(node) if isinstance(one, ast.Call)]
-                names = {one.func.id for one in calls if isinstance(one.func, ast.Name)}
-                assert not names & set(KEYWORDS), f"{path}:{node.lineno}"
+                assert not list(calls(node)), f"{path}:{node.lineno}"
+
+
+def test_a_message_is_given_the_values_that_it_names() -> None:
+    told = 0
+    for path in PACKAGE.rglob("*.py"):
+        for name, call in calls(ast.parse(path.read_text("utf-8"))):
+            message = call.args[0]
+            assert isinstance(message, ast.Constant)
+            given = {one.arg for one in call.keywords} | ({"n"} if name == "trn" else set())
+            if given:
+                assert fields(str(message.value)) | {"n"} == given | {"n"}, (path, call.lineno)
+                told += 1
+    assert told > 300
 
 
 @each_language
@@ -158,6 +157,153 @@ def test_slips_and_questions_are_answered_in_the_language(language: str) -> None
         in_english = run("play", typed=f"{line}\n")
         assert refused.code == in_english.code == code
         assert refused.err.partition(": ")[2] != in_english.err.partition(": ")[2]
+
+
+SAID_ALONE = [
+    one
+    for one in messages()
+    if isinstance(one, str) and len(one) > 12 and " " in one.strip() and "{" not in one
+]
+"""Messages that are long enough to be known again in what is printed."""
+
+
+def in_english(text: str, language: str) -> list[str]:
+    """Return the messages that stand in a text as they are in English."""
+    flat = " ".join(text.split())
+    known = catalog(language)
+    return [
+        one for one in SAID_ALONE if one != str(known[one].string) and " ".join(one.split()) in flat
+    ]
+
+
+@each_language
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(f"rules {one}" for one in ("", *rule_set_ids())),
+        "rules maxi-yatzy --blank", "rules triple-yahtzee --blank", "stats", "stats Ann Bob",
+        "stats Zoe", "history", "history --limit 1", "games", "players", "standings", "show @1",
+        "log @1", "card @1", "doctor", "help", "-h", "help boxes", "help dice", "help jokers",
+        "help data", "help house-rules", "help exit-codes", "export @1 --format html",
+        "export @1 --format markdown", "export @1 --format text", "export @1 --format svg",
+        *(f"{one} -h" for one in command_names()),
+    ],
+)  # fmt: skip
+def test_reports_and_help_are_in_the_language(language: str, command: str, data: Path) -> None:
+    copytree(played_by_two(), data)
+    told = run("--lang", language, *command.split())
+    assert told.code == 0, told
+    assert in_english(told.out + told.err, language) == []
+
+
+@cache
+def played_by_two() -> Path:
+    """Return a data folder with a finished game, and one that is being played."""
+    folder = Path(mkdtemp())
+    done("--data-dir", str(folder), "play", "Ann", "Bob", "--night", "Friday", typed=GAME)
+    done("--data-dir", str(folder), "play", "Ann", "Bob", typed="55522 fh\n")
+    return folder
+
+
+@each_language
+@pytest.mark.parametrize(
+    "command",
+    [
+        "scor", "score", "score 55522", "score 55522 xx", "score 5552 fh", "card --jsn", "card @7",
+        "card 2020", "history --since never", "history --status lost", "stats --format pdf",
+        "export @1 --format pdf", "export --all --format xlsx", "export @1 --turns --output /",
+        "import no-such-file.json", "import /", "rules no-such-rules", "rules no.toml",
+        "rules --blank", "help no-such-topic", "rename Zoe Ann", "merge Ann Bob", "merge Ann Ann",
+        "rename --undo", "play --rules yatzy", "resume zzz", "delete @1", "correct 99 55522 fh",
+        "leave Zoe", "join Ann", "swap 1 1", "completion tcsh", "board", "new Ann Ann",
+        "new Ann --rules nothing", "score 55522 fh --player",
+    ],
+)  # fmt: skip
+def test_errors_are_in_the_language_and_end_as_in_english(
+    language: str, command: str, data: Path
+) -> None:
+    copytree(played_by_two(), data)
+    english, told = run(*command.split()), run("--lang", language, *command.split())
+    assert english.code > 1
+    assert told.code == english.code
+    assert told.err != english.err
+    assert in_english(told.err, language) == []
+
+
+BAD_RULES = [
+    "", "[", 'base = "yahtzee"', 'base = "none"\nname = "x"', 'base = "yahtzee"\nname = 1',
+    'base = "yahtzee"\nname = "x"\ncolour = 1', 'base = "yahtzee"\nname = "x"\ndice = 99',
+    'base = "yahtzee"\nname = "x"\nrepeat = 1', 'base = "yahtzee"\nname = "x"\norder = "no"',
+    'base = "yahtzee"\nname = "x"\nboxes.one.points = 1',
+    'base = "yahtzee"\nname = "x"\nboxes.chance.pattern = { groups = [4, 4] }',
+    'base = "yahtzee"\nname = "x"\nrepeat.own_filled = ["fills"]',
+]  # fmt: skip
+
+
+@each_language
+@pytest.mark.parametrize("text", BAD_RULES)
+def test_what_is_wrong_with_house_rules_is_said_in_the_language(
+    language: str, text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "ours.toml").write_text(text)
+    command = ("rules", str(tmp_path / "ours.toml"))
+    english, told = run(*command), run("--lang", language, *command)
+    assert told.code == english.code == 2
+    assert told.err != english.err
+    assert in_english(told.err, language) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "surroundings", "expected"),
+    [
+        ("card", {}, "en"),
+        ("card", {"LANG": "es_ES.UTF-8"}, "es"),
+        ("card", {"LANG": "lt"}, "lt"),
+        ("card", {"LANG": "es_ES.UTF-8", "LC_ALL": "eu_ES@euro"}, "eu"),
+        ("card", {"LANG": "es_ES.UTF-8", "LC_MESSAGES": "C"}, "en"),
+        ("card", {"LANG": "de_DE.UTF-8"}, "en"),
+        ("card", {"LANGUAGE": "de:lt:es", "LANG": "de_DE.UTF-8"}, "lt"),
+        ("card", {"LANG": "es_ES.UTF-8", "SCOREKEEPER_LANG": "eu"}, "eu"),
+        ("--lang lt card", {"SCOREKEEPER_LANG": "eu"}, "lt"),
+        ("--lang=lt card", {"LANG": "es_ES.UTF-8"}, "lt"),
+        ("--plain --data-dir es --lang eu card", {}, "eu"),
+        ("note --lang eu", {}, "en"),
+        ("--lang", {"LANG": "es_ES.UTF-8"}, "es"),
+    ],
+)
+def test_the_option_comes_before_the_variable_and_this_before_the_locale(
+    arguments: str, surroundings: dict[str, str], expected: str
+) -> None:
+    assert language_of(arguments.split(), surroundings) == expected
+
+
+def test_the_locale_chooses_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
+    assert done("-h").out.startswith("Uso: ")
+    assert done("--lang", "en", "-h").out.startswith("Usage: ")
+    assert done("games", "--json").json == {"games": []}
+
+
+@pytest.mark.parametrize(
+    ("language", "mean", "on"),
+    [
+        ("en", "mean 146.0,", "2026-11-30"),
+        ("es", "media 146,0,", "30/11/2026"),
+        ("eu", "batez besteko 146,0,", "2026/11/30"),
+        ("lt", "vidurkis 146,0,", "2026-11-30"),
+    ],
+)
+def test_numbers_and_days_are_written_as_the_language_does(
+    language: str, mean: str, on: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_LANG", language)
+    cards = "player,started,ones,chance\nAnn,2026-11-30,3,22\n"
+    assert run("import", "-", "--format", "cards", typed=cards).code == 0
+    assert on in done("players").out
+    whole = DATA / "games" / "yahtzee.txt"
+    done("import", str(whole), "--player", "Ann", "--player", "Bob", "--date", "2026-11-30")
+    assert mean in done("stats").out
+    assert done("stats", "--json").json["players"]
 
 
 @each_language

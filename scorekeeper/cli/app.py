@@ -1,7 +1,6 @@
 """Assembles the program, and answers when it is called without a command."""
 
 import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +11,11 @@ from scorekeeper import __version__
 from scorekeeper.cli.boundary import end_with
 from scorekeeper.cli.commands.arguments import PLAIN, Plain
 from scorekeeper.cli.context import scorekeeper
+from scorekeeper.cli.speech import VARIABLE, spoken
 from scorekeeper.cli.terminal import say, show_card, tell
 from scorekeeper.cli.tree import SETTINGS, CommandTree
 from scorekeeper.errors import NotFound, Unreadable
-from scorekeeper.language import LANGUAGES, choose, tr
+from scorekeeper.language import LANGUAGES, code, tr
 from scorekeeper.words import one_of, quoted
 
 
@@ -29,7 +29,8 @@ def program() -> Command:
         context_settings=SETTINGS,
     )
     app.callback()(main)
-    return typer.main.get_command(app)
+    made = typer.main.get_command(app)
+    return made if code() == "en" else spoken(made)
 
 
 def main(
@@ -40,11 +41,9 @@ def main(
     ] = None,
     plain: Plain = False,
     lang: Annotated[
-        str,
-        typer.Option(
-            "--lang", metavar="LANG", envvar="SCOREKEEPER_LANG", help="Speak en, es, eu or lt."
-        ),
-    ] = "en",
+        str | None,
+        typer.Option("--lang", metavar="LANG", envvar=VARIABLE, help="Speak en, es, eu or lt."),
+    ] = None,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Keep score of Yahtzee, Yatzy and Yacht while you roll real dice.
@@ -54,7 +53,9 @@ def main(
     Then type each throw and its box:  55522 fh
     """
     context.obj = data_dir
-    _speak(lang)
+    if lang is not None and lang not in LANGUAGES:
+        unknown = tr("there is no language {lang}", lang=quoted(lang))
+        raise Unreadable("unknown-language", unknown, f"--lang {one_of(list(LANGUAGES))}")
     if version:
         say(f"scorekeeper {__version__}")
         raise typer.Exit
@@ -62,14 +63,6 @@ def main(
         _status(data_dir, plain)
     elif plain:
         os.environ[PLAIN] = "1"
-
-
-def _speak(lang: str) -> None:
-    """Choose a language; what programs read stays in English. Raises `Unreadable`."""
-    if lang not in LANGUAGES:
-        unknown = f"there is no language {quoted(lang)}"
-        raise Unreadable("unknown-language", unknown, f"--lang {one_of(list(LANGUAGES))}")
-    choose(lang, aloud="--json" not in sys.argv)
 
 
 def _status(data_dir: Path | None, plain: bool) -> None:

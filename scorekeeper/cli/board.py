@@ -103,7 +103,7 @@ def _picture(keeper: Scorekeeper, seen: _Seen) -> Picture:
         return Picture(Text(error.message, "bold"), 1)
     console = new_console()
     width, height = console.size
-    return board(game, width, height, seen.page, ascii_only=knows_ascii_only(console))
+    return board(game, width, height, seen.page, ascii_only=knows_ascii_only(console.encoding))
 
 
 def _in_lines(keeper: Scorekeeper, fixed: str | None, plain: bool) -> None:

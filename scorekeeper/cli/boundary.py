@@ -5,8 +5,10 @@ import os
 from typer import Abort, Exit
 from typer._click.exceptions import ClickException
 
+from scorekeeper.cli.speech import language_of, usage_error
 from scorekeeper.cli.terminal import prepare, say_json, tell
-from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
+from scorekeeper.errors import FileTrouble, ScorekeeperError
+from scorekeeper.language import LANGUAGES, choose, tr
 
 INTERRUPTED = 130
 
@@ -16,6 +18,9 @@ def run(arguments: list[str]) -> int:
     from scorekeeper.cli.app import program
 
     prepare()
+    language = language_of(arguments, os.environ)
+    if language in LANGUAGES:
+        choose(language, aloud="--json" not in arguments)
     try:
         code = program().main(arguments, prog_name="scorekeeper", standalone_mode=False)
     except (KeyboardInterrupt, Abort):
@@ -34,17 +39,14 @@ def _as_ours(error: Exception) -> ScorekeeperError:
         case ScorekeeperError():
             return error
         case ClickException():
-            said = " ".join(error.format_message().split())
-            context = getattr(error, "ctx", None)
-            path = context.command_path if context else "scorekeeper"
-            return Unreadable("usage", said, f"{path} --help")
+            return usage_error(error)
         case OSError():
             return FileTrouble("file-trouble", f"{error.filename or 'output'}: {error.strerror}")
         case _:
             if os.environ.get("SCOREKEEPER_DEBUG"):
                 raise error
-            said = f"unexpected {type(error).__name__}: {error}"
-            hint = "please report it; SCOREKEEPER_DEBUG=1 shows where it happened"
+            said = tr("unexpected {name}: {error}", name=type(error).__name__, error=error)
+            hint = tr("please report it; SCOREKEEPER_DEBUG=1 shows where it happened")
             return ScorekeeperError("unexpected", said, hint)
 
 

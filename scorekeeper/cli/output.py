@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble
+from scorekeeper.language import tr
 
 
 def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
@@ -15,7 +16,7 @@ def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
     """
     target = Path(name).expanduser()
     if not target.name or target.is_dir():
-        raise FileTrouble("not-written", f"cannot write {name!r}: it is a folder")
+        raise FileTrouble("not-written", tr("cannot write {path}: it is a folder", path=repr(name)))
     if force and target.exists() and not target.is_file():
         _pour_into(target, pieces)
         return
@@ -30,8 +31,8 @@ def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
         os.replace(part, target)
         placed = False
     except FileExistsError:
-        there = f"{str(target)!r} exists already; nothing was written"
-        raise FileTrouble("file-exists", there, "add --force to overwrite it") from None
+        there = tr("{path} exists already; nothing was written", path=repr(str(target)))
+        raise FileTrouble("file-exists", there, tr("add --force to overwrite it")) from None
     except OSError as error:
         raise _not_written(target, error) from error
     finally:
@@ -50,4 +51,7 @@ def _pour_into(target: Path, pieces: Iterable[bytes]) -> None:
 
 
 def _not_written(target: Path, error: OSError) -> FileTrouble:
-    return FileTrouble("not-written", f"cannot write {str(target)!r}: {error.strerror}")
+    return FileTrouble(
+        "not-written",
+        tr("cannot write {path}: {reason}", path=repr(str(target)), reason=error.strerror),
+    )

@@ -40,17 +40,21 @@ class Reader:
         self.number += 1
         return line.decode("utf-8-sig", errors="replace")
 
-    def agreed(self, question: str) -> bool:
-        """Return whether a person agrees, by Enter or `y`; a pipe always does."""
+    def agreed(self, question: str, *, usual: bool = True) -> bool:
+        """Return whether a person agrees, by `y`, or by Enter where that is `usual`.
+
+        A pipe always does; the end of the input never does.
+        """
         if not self.at_terminal:
             return True
         try:
-            choice = tr("[Y/n]")
+            choice = tr("[Y/n]") if usual else tr("[y/N]")
             answer = input(f"{question} {choice} ")
         except EOFError:
             return False
         # Whoever plays in another language says yes in it, or as the program is used to.
-        return answer.strip().lower() in {"", "y", "yes", *tr("y yes").split()}
+        said = answer.strip().lower()
+        return said in {"y", "yes", *tr("y yes").split()} or (usual and not said)
 
 
 def _keep_line_when_suspended(prompt: Callable[[], str]) -> None:

@@ -233,7 +233,7 @@ class Table:
     def _offer(self, dice: str, player: str | None) -> Offer:
         found = self._keeper.offer(dice, player, self._id)
         self._tell_meanwhile(found.game)
-        show_offer(found)
+        show_offer(found, plain=self._plain)
         return found
 
     def _agreed(self, trial: Outcome) -> bool:
@@ -278,7 +278,8 @@ class Table:
 
     def _status(self) -> str:
         """Return who is to move and who leads; at the end the night, to a person the pace."""
-        said = [lines.status(self.game, plain=self._plain)]
+        prompted = self._reader.at_terminal
+        said = [lines.status(self.game, plain=self._plain, prompted=prompted)]
         if self._reader.at_terminal:
             own_pace = self._pace()
             if own_pace is not None:

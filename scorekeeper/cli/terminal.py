@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, TextIO
 
 from scorekeeper.errors import FileTrouble
+from scorekeeper.language import tr
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -101,16 +102,21 @@ def _drawn(view: "CardView", room: "Room | None" = None) -> str:
 
     console = new_console()
     with console.capture() as capture:
-        console.print(card(view, console.width, ascii_only=knows_ascii_only(console), room=room))
+        console.print(
+            card(view, console.width, ascii_only=knows_ascii_only(console.encoding), room=room)
+        )
     return capture.get()
 
 
-def show_offer(found: "Offer") -> None:
-    """Write to stdout what a throw would give, in the width of the terminal."""
-    from scorekeeper.render.offer import offer
+def show_offer(found: "Offer", *, plain: bool = False) -> None:
+    """Write to stdout what a throw would give, in the width of the terminal or in plain lines."""
+    from scorekeeper.render.offer import offer, plain_offer
 
-    console = new_console()
     dice = found.throw.dice
+    if plain:
+        say(plain_offer(found.game, found.seat, dice, found.options))
+        return
+    console = new_console()
     text = offer(found.game, found.seat, dice, found.options, console.width)
     if not sys.stdout.isatty():
         say(text.plain)
@@ -129,9 +135,9 @@ def new_console() -> "Console":
     return Console(width=width, height=height, markup=False, emoji=False, highlight=False)
 
 
-def knows_ascii_only(console: "Console") -> bool:
-    """Return whether the terminal can spell nothing but ASCII."""
-    return not (console.encoding or "").lower().startswith("utf")
+def knows_ascii_only(encoding: str | None) -> bool:
+    """Return whether a terminal of this encoding can spell nothing but ASCII."""
+    return not (encoding or "").lower().startswith("utf")
 
 
 def isolated(text: str) -> str:
@@ -177,7 +183,10 @@ def _told_if_lost(name: str) -> Iterator[TextIO]:
         os.dup2(silent.fileno(), stream.fileno())
         setattr(sys, name, silent)
         if not isinstance(error, BrokenPipeError):
-            lost = f"cannot write the output: {error.strerror}; what was entered is saved"
+            lost = tr(
+                "cannot write the output: {reason}; what was entered is saved",
+                reason=error.strerror,
+            )
             raise FileTrouble("no-output", lost) from error
 
 

@@ -1,9 +1,12 @@
 """What can be read with `scorekeeper help TOPIC`: short pages, examples first."""
 
+from scorekeeper.language import later
+
 TOPICS = {
     "dice": (
-        "How dice are typed.",
-        """\
+        later("How dice are typed."),
+        later(
+            """\
 55522             the dice in any order
 5 5 5 2 2         or 5,5,5,2,2 or 5-5-5-2-2
 12246 22446 14444 4k
@@ -14,11 +17,13 @@ scratch yahtzee   0 in a box, whatever the dice were
 The number of dice is that of the game: five in most, six in Maxi Yatzy, three in Crag. How many
 throws a turn took matters in Generala, where the first one may pay more, and in Maxi Yatzy, where
 throws are saved. Where it is not told, a turn counts as one that was not served.
-""",
+"""
+        ),
     ),
     "boxes": (
-        "How boxes are named.",
-        """\
+        later("How boxes are named."),
+        later(
+            """\
 55522 fh          a short name
 55522 full house  the name; capitals, accents, spaces and hyphens do not matter
 55522 full        any beginning that fits only one box
@@ -29,11 +34,13 @@ throws are saved. Where it is not told, a turn counts as one that was not served
 
 scorekeeper rules shows the boxes of a game with their short names; scorekeeper options 55522 what
 dice would give in every open one. A filled box is never filled again; a box with 0 is filled.
-""",
+"""
+        ),
     ),
     "jokers": (
-        "Five of a kind when its box is filled.",
-        """\
+        later("Five of a kind when its box is filled."),
+        later(
+            """\
 In official Yahtzee a further Yahtzee earns 100 if the Yahtzee box holds 50, and must go
 
 1. into the number box of its face;
@@ -44,11 +51,13 @@ In official Yahtzee a further Yahtzee earns 100 if the Yahtzee box holds 50, and
 With 0 in the Yahtzee box the same order holds, and there are no 100 points. Other games have other
 rules: scorekeeper rules yahtzee-free, kniffel or yatzy-50 tells them. At the prompt the dice alone
 show what is allowed, and why something is not.
-""",
+"""
+        ),
     ),
     "house-rules": (
-        "Playing by rules of your own.",
-        """\
+        later("Playing by rules of your own."),
+        later(
+            """\
 scorekeeper rules yahtzee --template > ours.toml
                   a file that says everything there is to say, to start from
 scorekeeper rules ours.toml
@@ -65,11 +74,13 @@ A file needs no more than what it starts from, a name, and what is different:
 
 The game keeps its rules whole: the file may be changed or lost without harm to it. What other
 sources say of a game is at the end of scorekeeper rules ID, ready to be copied into a file.
-""",
+"""
+        ),
     ),
     "data": (
-        "Where games are kept, and how to keep them safe.",
-        """\
+        later("Where games are kept, and how to keep them safe."),
+        later(
+            """\
 scorekeeper path  where the games are
 scorekeeper doctor
                   checks every one of them
@@ -81,11 +92,13 @@ before it beside it as .bak. What a command says is on disk before it says so. D
 the folder trash until doctor --empty-trash. index.json, newest.json, current and the folder tab may
 be deleted at any time. Another folder: --data-dir before the command, or SCOREKEEPER_DATA_DIR.
 Nothing is sent anywhere.
-""",
+"""
+        ),
     ),
     "exit-codes": (
-        "What the exit code of a command says.",
-        """\
+        later("What the exit code of a command says."),
+        later(
+            """\
 0    done
 1    unexpected; please report it
 2    the input cannot be read, or fits several things
@@ -97,6 +110,7 @@ Nothing is sent anywhere.
 
 An error is one line on stderr: what was typed, why not, and an example of what would do. With
 --json it is also an object on stdout, {"error": {"code": ..., "message": ..., "hint": ...}}.
-""",
+"""
+        ),
     ),
 }

@@ -10,6 +10,7 @@ from scorekeeper.cli.table import Table
 from scorekeeper.cli.terminal import silent
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.imports import Brought, invented_id
+from scorekeeper.language import tr
 from scorekeeper.service import Scorekeeper
 from scorekeeper.store.games import GameStore
 
@@ -20,7 +21,7 @@ def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
     `date` (`2019-12-24`) is when it was played, None now. It is played in a folder of its own.
     """
     if not names:
-        missing = "lines of turns do not say who played"
+        missing = tr("lines of turns do not say who played")
         raise Unreadable("no-players", missing, "--player Ann --player Bob")
     time = local_time() if date is None else f"{date}T12:00:00+00:00"
     game_id = invented_id(time, repr((text, names, rules, date)))
@@ -34,9 +35,9 @@ def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
         except EOFError:
             pass
         except ScorekeeperError as error:
-            return Brought(f"line {reader.number}", None, error)
+            return Brought(tr("line {number}", number=reader.number), None, error)
         try:
             table.end_of_input()
         except ScorekeeperError as error:
-            return Brought(f"line {reader.number}", None, error)
+            return Brought(tr("line {number}", number=reader.number), None, error)
         return Brought(game_id, table.game.record)

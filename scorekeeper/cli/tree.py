@@ -1,12 +1,18 @@
 """The tree of commands, one line a command, so that a start loads only the one asked for."""
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 import typer
 from typer._click import Command, Context, HelpFormatter
 from typer.core import TyperGroup
+
+from scorekeeper.cli.speech import spoken
+from scorekeeper.errors import Unreadable
+from scorekeeper.language import code, later, tr
+from scorekeeper.words import quoted
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -24,7 +30,7 @@ class Line(NamedTuple):
 
 
 COMMANDS = {
-    "Play": (
+    later("Play"): (
         Line("play", "playing", "Start or resume a game and stay at the prompt."),
         Line("new", "playing", "Start a game and print its id."),
         Line("score", "turns", "Enter a turn: the dice, then the box."),
@@ -44,7 +50,7 @@ COMMANDS = {
         Line("note", "turns", "Keep a remark in the log of the game."),
         Line("rematch", "playing", "Start the next game with the same players."),
     ),
-    "Games": (
+    later("Games"): (
         Line("games", "games", "List the games in progress."),
         Line("resume", "games", "Make a game the one being played."),
         Line("reopen", "games", "Take up an abandoned game again."),
@@ -59,12 +65,12 @@ COMMANDS = {
         Line("stats", "past", "Show what players' games come to in numbers."),
         Line("standings", "past", "Show the standings of a night or a season."),
     ),
-    "People": (
+    later("People"): (
         Line("players", "people", "List everybody who has played."),
         Line("rename", "people", "Call a player by another name, in all games."),
         Line("merge", "people", "Make two names one person, in all games."),
     ),
-    "More": (
+    later("More"): (
         Line("rules", "reading", "List the rule sets, or show one in full."),
         Line("doctor", "care", "Check every game, and empty the trash."),
         Line("path", "out", "Print where the games are kept."),
@@ -98,8 +104,21 @@ class CommandTree(TyperGroup):
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:  # noqa: ARG002
         """Write the commands in groups."""
         for group, lines in COMMANDS.items():
-            with formatter.section(group):
-                formatter.write_dl([(line.name, line.summary) for line in lines])
+            with formatter.section(tr(group)):
+                formatter.write_dl([(line.name, tr(line.summary)) for line in lines])
+
+    def resolve_command(
+        self, ctx: Context, args: list[str]
+    ) -> tuple[str | None, Command | None, list[str]]:
+        """Return the command that is named; raises `Unreadable` where there is none."""
+        if args[0] not in _LINES and not args[0].startswith("-"):
+            unknown = tr("there is no command {name}", name=quoted(args[0]))
+            near = get_close_matches(args[0].casefold(), _LINES, n=1)
+            hint = "scorekeeper --help"
+            if near:
+                hint = tr("did you mean {near}? All: {help}", near=near[0], help=hint)
+            raise Unreadable("usage", unknown, hint)
+        return super().resolve_command(ctx, args)
 
 
 def command_names() -> list[str]:
@@ -116,4 +135,5 @@ def command(name: str) -> Command:
     function: Callable[..., Any] = getattr(module, _LINES[name].function or name)
     app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
     app.command(name)(function)
-    return typer.main.get_command(app)
+    made = typer.main.get_command(app)
+    return made if code() == "en" else spoken(made)

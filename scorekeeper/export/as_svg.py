@@ -7,6 +7,7 @@ from scorekeeper.export.facts import about, card_lines, ending, title_of
 from scorekeeper.export.fitting import fitted
 from scorekeeper.export.inert import inert_xml
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 
 _ROW = 22
 _LABEL = 196
@@ -41,11 +42,12 @@ def text(games: Sequence[Game]) -> str:
         pieces += drawn
         top += height + _ROW
         width = max(width, 2 * _MARGIN + _LABEL + _COLUMN * len(game.names))
+    titles = ", ".join(map(title_of, games)) or tr("No games")
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {top}"'
             f' width="{width}" height="{top}" role="img">',
-            f"<title>{inert_xml(', '.join(map(title_of, games)) or 'No games')}</title>",
+            f"<title>{inert_xml(titles)}</title>",
             f"<style>\n{_STYLE}</style>",
             f'<rect class="paper" width="{width}" height="{top}"/>',
             *pieces,

@@ -10,6 +10,7 @@ from io import BytesIO, StringIO
 from scorekeeper.errors import Unreadable
 from scorekeeper.export import as_csv, as_turns
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 
 _WIDEST = 30
 
@@ -20,7 +21,7 @@ def content(games: Sequence[Game]) -> bytes:
         from openpyxl import Workbook
         from openpyxl.styles import Font
     except ImportError:
-        missing = "a workbook needs openpyxl, which is not installed"
+        missing = tr("a workbook needs openpyxl, which is not installed")
         raise Unreadable("no-openpyxl", missing, "pip install 'scorekeeper[xlsx]'") from None
     book = Workbook()
     book.remove(book.active)

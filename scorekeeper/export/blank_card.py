@@ -1,6 +1,7 @@
 """A blank score card to print, for any rule set, as one page of HTML."""
 
 from scorekeeper.export.inert import inert_xml
+from scorekeeper.language import code, tr
 from scorekeeper.rules.model import RuleSet, Section
 from scorekeeper.views.rulebook import bonus_rules, box_rules
 
@@ -26,7 +27,8 @@ ul { margin: .6rem 0 0; padding-left: 1.1rem; font-size: .85em; }
 def blank_card(rules: RuleSet, players: int = 4) -> str:
     """Return a card with a column for each of so many players, and what each box asks and pays."""
     empty = "<td></td>" * players
-    rows = [f'<tr class="names"><th class="box">Player</th><th class="rule"></th>{empty}</tr>']
+    player = inert_xml(tr("Player"))
+    rows = [f'<tr class="names"><th class="box">{player}</th><th class="rule"></th>{empty}</tr>']
     books = dict(zip((c.id for c in rules.categories), box_rules(rules), strict=True))
     sections = [category.section for category in rules.categories]
     for place, category in enumerate(rules.categories):
@@ -38,26 +40,32 @@ def blank_card(rules: RuleSet, players: int = 4) -> str:
         )
         ends = place + 1 == len(sections) or sections[place + 1] is not category.section
         if ends and category.section is Section.UPPER:
-            rows.append(_sum("Upper section", "the sum of the numbers", empty))
+            rows.append(_sum(tr("Upper section"), tr("the sum of the numbers"), empty))
             rows += [
-                _sum("Upper bonus", f"{tier.points} from {tier.at_least} on", empty)
+                _sum(
+                    tr("Upper bonus"),
+                    tr("{points} from {least} on", points=tier.points, least=tier.at_least),
+                    empty,
+                )
                 for tier in rules.upper_bonus
             ]
     if rules.extra_bonus:
-        rows.append(_sum("Extra bonus", f"{rules.extra_bonus} each", empty))
-    rows.append(_sum("Total", "", empty))
+        each = tr("{points} each", points=rules.extra_bonus)
+        rows.append(_sum(tr("Extra bonus"), each, empty))
+    rows.append(_sum(tr("Total"), "", empty))
     bonuses = "".join(f"<li>{inert_xml(rule)}</li>" for rule in bonus_rules(rules))
     notes = f"<ul>{bonuses}</ul>" if bonuses else ""
+    title = tr("{game}: score card", game=rules.name)
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            '<html lang="en">',
+            f'<html lang="{code()}">',
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta http-equiv="Content-Security-Policy"'
             " content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-            f"<title>{inert_xml(rules.name)}: score card</title>",
+            f"<title>{inert_xml(title)}</title>",
             f"<style>\n{_STYLE}</style>",
             "</head>",
             "<body>",
@@ -79,6 +87,6 @@ def blank_card(rules: RuleSet, players: int = 4) -> str:
 
 def _sum(label: str, rule: str, cells: str) -> str:
     return (
-        f'<tr class="sum"><th class="box" scope="row">{label}</th>'
+        f'<tr class="sum"><th class="box" scope="row">{inert_xml(label)}</th>'
         f'<th class="rule">{inert_xml(rule)}</th>{cells}</tr>'
     )

@@ -6,7 +6,7 @@ from scorekeeper.export.bidi import isolated_where_needed
 from scorekeeper.export.fitting import fitted
 from scorekeeper.export.inert import inert_xml
 from scorekeeper.game.state import Game
-from scorekeeper.language import trn
+from scorekeeper.language import tr, trn
 from scorekeeper.views.summary import running_totals
 
 COLOURS = 10
@@ -31,11 +31,12 @@ def chart(game: Game, number: int) -> str:
     top = max(max(totals) for totals in series) or 1
     scale = _Scale(rounds, top, height)
     heading = f"chart-{number}"
+    title = tr("Totals by round")
     return "\n".join(
         [
             f'<svg class="chart" viewBox="0 0 {_WIDTH} {height}" role="img"'
             f' aria-labelledby="{heading}-title {heading}-desc">',
-            f'<title id="{heading}-title">Totals over the rounds</title>',
+            f'<title id="{heading}-title">{inert_xml(title)}</title>',
             f'<desc id="{heading}-desc">{inert_xml(_described(game.names, series))}</desc>',
             *_grid(scale),
             *_lines(game.names, series, scale),

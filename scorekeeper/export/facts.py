@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from scorekeeper.game.state import Game
-from scorekeeper.language import tr
+from scorekeeper.language import day, tr
 from scorekeeper.views.log import log_lines
 from scorekeeper.views.standings import Standing, standings
 from scorekeeper.words import all_of
@@ -25,7 +25,7 @@ def title_of(game: Game) -> str:
 def about(game: Game) -> list[str]:
     """Return what else tells one game from another: rules, night, day."""
     parts = [game.rules.name] if game.record.title else []
-    return [part for part in (*parts, game.record.night, game.record.started[:10]) if part]
+    return [part for part in (*parts, game.record.night, day(game.record.started)) if part]
 
 
 def card_lines(game: Game) -> list[Line]:

@@ -21,6 +21,7 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.names import clean_name, clean_names
 from scorekeeper.game.record import GameRecord, Player
+from scorekeeper.language import later, tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order
 from scorekeeper.typed import clean_text
@@ -72,25 +73,28 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
 
     Raises `Unreadable`, with the place, where something is missing or of another form.
     """
-    field = _Fields(header, "the header")
+    field = _Fields(header, later("the header"))
     if field.number("format") < 1:
-        raise Unreadable("bad-record", f"the header: there is no format {field.number('format')}")
-    seats = [_Fields(one, "a player") for one in field.items("players")]
+        raise Unreadable(
+            "bad-record",
+            tr("the header: there is no format {number}", number=field.number("format")),
+        )
+    seats = [_Fields(one, later("a player")) for one in field.items("players")]
     names = clean_names([seat.text("name") for seat in seats])
     players = tuple(Player(seat.text("id"), name) for seat, name in zip(seats, names, strict=True))
     if len({player.id for player in players}) != len(players):
-        raise Unreadable("bad-record", "two players have one id")
+        raise Unreadable("bad-record", tr("two players have one id"))
     try:
         order = Order(field.text("order"))
     except ValueError as error:
-        raise Unreadable("bad-record", f"the header: {error}") from error
+        raise Unreadable("bad-record", tr("the header: {error}", error=error)) from error
     return GameRecord(
         id=field.text("id"),
         rules=field.text("rules"),
         revision=field.number("revision"),
         order=order,
-        title=clean_text(field.text("title"), "a title"),
-        night=clean_text(field.text("night"), "the name of a night"),
+        title=clean_text(field.text("title"), tr("a title")),
+        night=clean_text(field.text("night"), tr("the name of a night")),
         started=field.text("started"),
         players=players,
         events=tuple(_event(one, number) for number, one in enumerate(events, start=1)),
@@ -99,7 +103,7 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
 
 
 def _event(document: object, number: int) -> Event:
-    field = _Fields(document, f"event {number}")
+    field = _Fields(document, later("event {number}"), number)
     at = field.text("at")
     match field.text("event"):
         case "scored":
@@ -114,62 +118,74 @@ def _event(document: object, number: int) -> Event:
         case "left":
             return PlayerLeft(at, field.text("player"))
         case "noted":
-            return NoteWritten(at, clean_text(field.text("text"), "a note"))
+            return NoteWritten(at, clean_text(field.text("text"), tr("a note")))
         case "abandoned":
             return GameAbandoned(at)
         case "voided":
             return EventVoided(at, field.number("target"))
         case kind:
-            raise Unreadable("unknown-event", f"event {number}: nothing is known of {kind!r}")
+            raise Unreadable(
+                "unknown-event",
+                tr("event {number}: nothing is known of {kind}", number=number, kind=repr(kind)),
+            )
 
 
 def _entry(field: "_Fields") -> tuple[Dice, str, int, int, tuple[Dice, ...], int]:
     throws = field.items("throws") if "throws" in field.document else []
     return (
-        _dice(field.items("dice"), field.place),
+        _dice(field.items("dice"), field),
         field.text("box"),
         field.number("points"),
         field.number("bonus"),
-        tuple([_dice(one, field.place) for one in throws]) if throws else (),
+        tuple([_dice(one, field) for one in throws]) if throws else (),
         field.number("used") if "used" in field.document else 0,
     )
 
 
-def _dice(items: object, place: str) -> Dice:
+def _dice(items: object, field: "_Fields") -> Dice:
     if isinstance(items, list) and set(map(type, items)) <= {int}:
         return tuple(items)
-    raise Unreadable("bad-record", f"{place}: dice are no whole numbers")
+    raise field.wrong(tr("dice are no whole numbers"))
 
 
 class _Fields:
-    """Reads the fields of one document, and names the place of what is wrong with them."""
+    """Reads the fields of one document, and names its `place` in what is wrong with them.
 
-    def __init__(self, document: object, place: str) -> None:
+    `number` is the number of the event or player that it is, where its place has one.
+    """
+
+    def __init__(self, document: object, place: str, number: int = 0) -> None:
+        self._place = place
+        self._number = number
         if not isinstance(document, Mapping):
-            raise Unreadable("bad-record", f"{place} is missing or no object")
+            named = tr(place, number=number)
+            raise Unreadable("bad-record", tr("{place} is missing or no object", place=named))
         self.document = document
-        self.place = place
+
+    def wrong(self, why: str) -> Unreadable:
+        place = tr(self._place, number=self._number)
+        return Unreadable("bad-record", f"{place}: {why}")
 
     def text(self, key: str) -> str:
         value = self.document.get(key)
         if not isinstance(value, str) or not (value.isprintable() or key in _CLEANED):
-            raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no text")
+            raise self.wrong(tr("{key} {value} is no text", key=key, value=repr(value)))
         return value
 
     def number(self, key: str) -> int:
         value = self.document.get(key)
         if type(value) is not int:
-            raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no whole number")
+            raise self.wrong(tr("{key} {value} is no whole number", key=key, value=repr(value)))
         return value
 
     def table(self, key: str) -> Document:
         value = self.document.get(key)
         if not isinstance(value, dict):
-            raise Unreadable("bad-record", f"{self.place}: {key} is no object")
+            raise self.wrong(tr("{key} is no object", key=key))
         return value
 
     def items(self, key: str) -> list[object]:
         value = self.document.get(key)
         if not isinstance(value, list):
-            raise Unreadable("bad-record", f"{self.place}: {key} {value!r} is no list")
+            raise self.wrong(tr("{key} {value} is no list", key=key, value=repr(value)))
         return value

@@ -169,7 +169,7 @@ def _seat(state: State, player: str) -> int:
     for seat, one in enumerate(state.players):
         if one.id == player:
             return seat
-    raise DoesNotReplay("unknown-player", f"there is no player {player!r}")
+    raise DoesNotReplay("unknown-player", tr("there is no player {player}", player=repr(player)))
 
 
 def place(
@@ -238,7 +238,12 @@ def judge(rules: RuleSet, order: Order, card: Card, scored: TurnScored) -> Optio
     if category is not None and not scored.dice:
         return verify_points(rules, order, card, category, scored.points, scored.bonus)
     if category is None or not _can_fall(rules, scored.dice):
-        unknown = f"{rules.name} knows no {list(scored.dice)} in {scored.box!r}"
+        unknown = tr(
+            "{name} knows no {dice} in {box}",
+            name=rules.name,
+            dice=list(scored.dice),
+            box=repr(scored.box),
+        )
         raise DoesNotReplay("bad-turn", unknown)
     return verify(rules, order, card, scored.dice, category, throws_used(scored))
 
@@ -258,7 +263,10 @@ def _check_throws(rules: RuleSet, state: State, scored: TurnScored) -> None:
         most += sum(rules.throws - (turn.used or 1) for turn in own)
     used = throws_used(scored)
     if scored.used < 0 or (scored.throws and scored.used) or not scored.dice:
-        raise DoesNotReplay("bad-turn", f"{scored.used} throws are claimed for {scored.box!r}")
+        raise DoesNotReplay(
+            "bad-turn",
+            tr("{used} throws are claimed for {box}", used=scored.used, box=repr(scored.box)),
+        )
     if used > most:
         more = tr(
             "{used} throws in one turn; {game} allows {most} here",
@@ -269,4 +277,6 @@ def _check_throws(rules: RuleSet, state: State, scored: TurnScored) -> None:
         raise Refused("too-many-throws", more, tr("type the last throw, then the box"))
     for dice in scored.throws:
         if not _can_fall(rules, dice):
-            raise DoesNotReplay("bad-turn", f"{rules.name} knows no throw {list(dice)}")
+            raise DoesNotReplay(
+                "bad-turn", tr("{name} knows no throw {dice}", name=rules.name, dice=list(dice))
+            )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.game.events import Event
 from scorekeeper.game.names import clean_names
+from scorekeeper.language import tr
 from scorekeeper.rules.model import Order, RuleSet
 
 if TYPE_CHECKING:
@@ -63,8 +64,8 @@ def new_record(
         rules=rules.id,
         revision=rules.revision,
         order=order,
-        title=clean_text(title, "a title"),
-        night=clean_text(night, "the name of a night"),
+        title=clean_text(title, tr("a title")),
+        night=clean_text(night, tr("the name of a night")),
         started=started,
         players=tuple(
             Player(f"p{seat}", name) for seat, name in enumerate(clean_names(names), start=1)

@@ -34,7 +34,13 @@ def replay(record: GameRecord, rules: RuleSet) -> Game:
             state, step = _next(rules, record, state, event, number)
         except ScorekeeperError as error:
             failure = DoesNotReplay(
-                "does-not-replay", f"game {record.id}, event {number}: {error.message}"
+                "does-not-replay",
+                tr(
+                    "game {id}, event {number}: {message}",
+                    id=record.id,
+                    number=number,
+                    message=error.message,
+                ),
             )
             return Game(record, rules, state, tuple(steps), failure)
         steps.append(step)
@@ -115,7 +121,10 @@ def _void(
         done, undone = (*state.done, taken_back.target), state.undone[:-1]
         act = record.events[taken_back.target - 1]
     else:
-        raise Refused("cannot-void", f"event {target} is not the last one to take back or restore")
+        raise Refused(
+            "cannot-void",
+            tr("event {target} is not the last one to take back or restore", target=target),
+        )
     assert not isinstance(act, EventVoided)
     rebuilt = rebuild(rules, record, done)._replace(undone=undone)
     restored = len(done) > len(state.done)
@@ -148,6 +157,11 @@ def _entered_by(state: State, number: int) -> Turn:
 
 def _check_claim(act: TurnScored | TurnCorrected, turn: Turn) -> None:
     if (act.points, act.bonus) != (turn.points, turn.bonus):
-        claimed = f"{act.points} points and a bonus of {act.bonus} are claimed"
-        given = f"the rules give {turn.points} and {turn.bonus}"
-        raise DoesNotReplay("false-claim", f"{claimed} for {turn.box}, {given}")
+        claimed = tr(
+            "{points} points and a bonus of {bonus} are claimed", points=act.points, bonus=act.bonus
+        )
+        given = tr("the rules give {points} and {bonus}", points=turn.points, bonus=turn.bonus)
+        raise DoesNotReplay(
+            "false-claim",
+            tr("{claimed} for {box}, {given}", claimed=claimed, box=turn.box, given=given),
+        )

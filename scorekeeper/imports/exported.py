@@ -7,6 +7,7 @@ from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.codec import record_from_documents
 from scorekeeper.game.record import GameRecord
 from scorekeeper.imports import Brought
+from scorekeeper.language import tr
 
 FORMAT = 1
 """The newest form of an export that is known here."""
@@ -29,15 +30,17 @@ def games(lines: Iterable[str]) -> Iterator[Brought]:
     for line in rest:
         text = line.strip()
         if ended and text:
-            raise Unreadable("bad-export", f"there is more behind the end: {text[:40]!r}")
+            raise Unreadable(
+                "bad-export", tr("there is more behind the end: {text}", text=repr(text[:40]))
+            )
         if text == "]}":
             ended = True
         elif text:
             number += 1
-            yield _game(f"game {number}", _parsed(text.rstrip(",")))
+            yield _game(tr("game {number}", number=number), _parsed(text.rstrip(",")))
     if not ended:
-        cut = f"the file ends after {number} games, before its end"
-        raise Unreadable("bad-export", cut, "export it again")
+        cut = tr("the file ends after {number} games, before its end", number=number)
+        raise Unreadable("bad-export", cut, tr("export it again"))
 
 
 def _whole(text: str) -> Iterator[Brought]:
@@ -46,25 +49,29 @@ def _whole(text: str) -> Iterator[Brought]:
         document = {"format": document.get("format"), "games": [document]}
     found = _check_form(document)
     for number, game in enumerate(found, start=1):
-        yield _game(f"game {number}", game)
+        yield _game(tr("game {number}", number=number), game)
 
 
 def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable("bad-export", f"this is no JSON: {error}") from error
+        raise Unreadable("bad-export", tr("this is no JSON: {error}", error=error)) from error
 
 
 def _check_form(document: object) -> list[object]:
     if not isinstance(document, dict) or not isinstance(document.get("games"), list):
-        raise Unreadable("bad-export", "this is no export of games: it has no list of games")
+        raise Unreadable("bad-export", tr("this is no export of games: it has no list of games"))
     form = document.get("format")
     if type(form) is not int or form < 1:
-        raise Unreadable("bad-export", f"this is no export of games: its format is {form!r}")
+        raise Unreadable(
+            "bad-export", tr("this is no export of games: its format is {form}", form=repr(form))
+        )
     if form > FORMAT:
-        newer = f"it was written in format {form}; known here is {FORMAT}"
-        raise Unreadable("newer-format", newer, "install the newest scorekeeper")
+        newer = tr(
+            "it was written in format {form}; known here is {newest}", form=form, newest=FORMAT
+        )
+        raise Unreadable("newer-format", newer, tr("install the newest scorekeeper"))
     found: list[object] = document["games"]
     return found
 
@@ -84,10 +91,12 @@ def _named(document: object) -> str:
 
 def _record(game: object) -> GameRecord:
     if not isinstance(game, dict):
-        raise Unreadable("bad-record", "a game is no object")
+        raise Unreadable("bad-record", tr("a game is no object"))
     rules, players, events = game.get("rules"), game.get("players"), game.get("events")
     if not (isinstance(rules, dict) and isinstance(players, list) and isinstance(events, list)):
-        raise Unreadable("bad-record", "rules, players or events are missing or of another form")
+        raise Unreadable(
+            "bad-record", tr("rules, players or events are missing or of another form")
+        )
     seats = [
         {"id": f"p{seat}", "name": player.get("name")}
         for seat, player in enumerate(players, start=1)

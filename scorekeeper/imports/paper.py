@@ -16,6 +16,7 @@ from scorekeeper.game.events import TurnScored
 from scorekeeper.game.options import verify_points
 from scorekeeper.game.record import GameRecord, new_record
 from scorekeeper.imports import Brought, invented_id
+from scorekeeper.language import tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.model import Category, Order, RuleSet
 from scorekeeper.rules.notation import find_category
@@ -43,7 +44,9 @@ def games(text: str, rules: RuleSet, date: str | None) -> Iterator[Brought]:
     """
     for rows in _grouped(_rows(text)):
         first, last = rows[0].line, rows[-1].line
-        place = f"lines {first} to {last}" if last > first else f"line {first}"
+        place = tr("line {number}", number=first)
+        if last > first:
+            place = tr("lines {first} to {last}", first=first, last=last)
         try:
             record = _record(rows, rules, date)
         except ScorekeeperError as error:
@@ -59,15 +62,19 @@ def _rows(text: str) -> list[_Row]:
         reader.fieldnames = header
         found = [_Row(reader.line_num, row) for row in reader]
     except csv.Error as error:
-        raise Unreadable("bad-table", f"this is no table of cards: {error}") from error
+        raise Unreadable(
+            "bad-table", tr("this is no table of cards: {error}", error=error)
+        ) from error
     if "player" not in header or len(set(header)) != len(header):
-        wrong = "this is no table of cards: its first line must name each column once, and player"
+        wrong = tr("its first line must name each column once, and player")
+        wrong = tr("this is no table of cards: {error}", error=wrong)
         raise Unreadable("bad-table", wrong, "player,started,ones,twos,threes")
     if len(found) > _MOST_ROWS:
-        raise Unreadable("bad-table", f"the table has {len(found)} rows; {_MOST_ROWS} are read")
+        long = tr("the table has {rows} rows; {most} are read", rows=len(found), most=_MOST_ROWS)
+        raise Unreadable("bad-table", long)
     for row in found:
         if None in row.cells or None in row.cells.values():
-            wrong = f"line {row.line} has more or fewer cells than the first line"
+            wrong = tr("line {line} has more or fewer cells than the first line", line=row.line)
             raise Unreadable("bad-table", wrong)
     return found
 
@@ -92,7 +99,7 @@ def _record(rows: list[_Row], otherwise: RuleSet, date: str | None) -> GameRecor
     rules = find_rule_set(first.text("rules")) if first.text("rules") else otherwise
     started = first.text("started", date or "")
     if not started:
-        undated = "it does not say when it was played"
+        undated = tr("it does not say when it was played")
         raise Unreadable("no-date", undated, "a column started, or --date 2019-12-24")
     started = _time(started)
     names = [_without_apostrophe(row.text("player")) for row in rows]
@@ -120,7 +127,7 @@ def _record(rows: list[_Row], otherwise: RuleSet, date: str | None) -> GameRecor
 def _entries(rules: RuleSet, row: _Row) -> Card:
     """Return a card of points; raises where a cell is not possible, or the total another one."""
     card = EMPTY_CARD
-    extra = _number(row, "extra_bonus", "the extra bonus") or 0
+    extra = _number(row, "extra_bonus", tr("the extra bonus")) or 0
     for column, category in _boxes(rules, row).items():
         points = _number(row, column, category.name)
         if points is None:
@@ -135,17 +142,24 @@ def _entries(rules: RuleSet, row: _Row) -> Card:
         card = card.with_entry(category.id, Entry((), points, bonus, joker=False, turn=0))
     found = totals(rules, card)
     if extra != found.extra_bonus:
-        unpaid = f"{_place(row)}: an extra bonus of {extra} is not possible"
-        raise Unreadable("impossible-bonus", unpaid, "the box for five of a kind holds none")
-    total = _number(row, "total", "the total")
+        unpaid = tr(
+            "{place}: an extra bonus of {extra} is not possible", place=_place(row), extra=extra
+        )
+        raise Unreadable("impossible-bonus", unpaid, tr("the box for five of a kind holds none"))
+    total = _number(row, "total", tr("the total"))
     if total not in {None, found.total}:
-        other = f"{_place(row)}: the boxes come to {found.total}, not {total}"
+        other = tr(
+            "{place}: the boxes come to {total}, not {claimed}",
+            place=_place(row),
+            total=found.total,
+            claimed=total,
+        )
         raise Unreadable("wrong-total", other)
     return card
 
 
 def _place(row: _Row) -> str:
-    return f"line {row.line}, {row.text('player')}"
+    return tr("line {line}, {name}", line=row.line, name=row.text("player"))
 
 
 def _boxes(rules: RuleSet, row: _Row) -> dict[str, Category]:
@@ -156,7 +170,7 @@ def _boxes(rules: RuleSet, row: _Row) -> dict[str, Category]:
             continue
         category = find_category(rules, column)
         if category in found.values():
-            twice = f"two columns are {category.name}"
+            twice = tr("two columns are {name}", name=category.name)
             raise Unreadable("bad-table", twice)
         found[column] = category
     return found
@@ -169,7 +183,12 @@ def _number(row: _Row, column: str, what: str) -> int | None:
     if text in _SCRATCHED:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) < 6):
-        wrong = f"{_place(row)}: {quoted(text)} is no number for {what}"
+        wrong = tr(
+            "{place}: {text} is no number for {what}",
+            place=_place(row),
+            text=quoted(text),
+            what=what,
+        )
         raise Unreadable("bad-number", wrong)
     return int(text)
 
@@ -180,7 +199,9 @@ def _time(text: str) -> str:
     try:
         time = datetime.fromisoformat(text)
     except ValueError as error:
-        raise Unreadable("bad-date", f"{quoted(text)} is no date", "2019-12-24") from error
+        raise Unreadable(
+            "bad-date", tr("{text} is no date", text=quoted(text)), "2019-12-24"
+        ) from error
     return time.isoformat(timespec="seconds") + ("+00:00" if time.tzinfo is None else "")
 
 

@@ -7,7 +7,7 @@ from scorekeeper.game.card import extra_bonuses, totals
 from scorekeeper.game.events import NoteWritten
 from scorekeeper.game.possible import Reach, UpperOutlook, highest_total, upper_outlook
 from scorekeeper.game.state import Game, Step, Turn
-from scorekeeper.language import tr, trn
+from scorekeeper.language import day, tr, trn
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.views.log import LogLine, describe, log_lines, turn_text
@@ -54,10 +54,11 @@ def _order(order: Order) -> str:
             assert_never(order)
 
 
-def status(game: Game, *, plain: bool = False) -> str:
+def status(game: Game, *, plain: bool = False, prompted: bool = False) -> str:
     """Return what the player to move can come to, whose turn it is and who leads.
 
-    At the end it is the ranks. In `plain` lines each fact has a line of its own.
+    At the end it is the ranks. In `plain` lines each fact has a line of its own, but for whose
+    turn it is where the player is `prompted` by name.
     """
     if game.status == "finished":
         return "\n".join([tr("The game is over."), *_ranks(game)])
@@ -71,7 +72,8 @@ def status(game: Game, *, plain: bool = False) -> str:
     lead = _lead(game)
     facts = _outlook(game, game.to_move)
     if plain:
-        return "\n".join([*(f"{name}: {fact}" for fact in facts), *lead, which, to_move])
+        named = [] if prompted else [to_move]
+        return "\n".join([*(f"{name}: {fact}" for fact in facts), *lead, which, *named])
     sentences = [f"{which}: {to_move}", *lead]
     return f"{name}: {'; '.join(facts)}.\n{' '.join(f'{one}.' for one in sentences)}"
 
@@ -172,7 +174,7 @@ def people_lines(table: Sequence[Person]) -> str:
             name=one.name,
             games=games,
             wins=one.wins,
-            day=one.last[:10],
+            day=day(one.last),
         )
         lines.append(f"{said}{also}")
     return "\n".join(lines)
@@ -249,7 +251,8 @@ def standing_turns(game: Game) -> str:
 def rule_set_list(sets: Sequence[RuleSet]) -> str:
     """Return the rule sets, a line each."""
     return "\n".join(
-        f"{rules.id:<14} {rules.name}: {rules.summary}{' (default)' * (rules.id == DEFAULT)}"
+        f"{rules.id:<14} {rules.name}: {tr(rules.summary)}"
+        + (tr(" (default)") if rules.id == DEFAULT else "")
         for rules in sets
     )
 
@@ -258,13 +261,11 @@ def rule_book(rules: RuleSet, base: RuleSet | None = None) -> str:
     """Return a rule set in full; what it changes in its `base` comes first."""
     changed = []
     if base is not None:
-        lines_of = differences(rules, base) or ["nothing"]
-        changed = [f"What differs from {base.name}:", *(f"  {one}" for one in lines_of), ""]
-    lines = [
-        f"{rules.name} ({rules.id}, revision {rules.revision}): {rules.summary}",
-        *facts(rules),
-        "",
-    ]
+        lines_of = differences(rules, base) or [tr("nothing")]
+        differs = tr("What differs from {name}:", name=base.name)
+        changed = [differs, *(f"  {one}" for one in lines_of), ""]
+    revision = tr("revision {revision}", revision=rules.revision)
+    lines = [f"{rules.name} ({rules.id}, {revision}): {tr(rules.summary)}", *facts(rules), ""]
     columns = len(rules.multipliers)
     boxes = [
         box._replace(short=box.short.removeprefix("1:"), name=category.label)
@@ -274,18 +275,23 @@ def rule_book(rules: RuleSet, base: RuleSet | None = None) -> str:
     if columns > 1:
         example = boxes[-1].short
         lines[-1:] = [
-            f"A box is named with its column: {columns}:{example} or {example} {columns}.",
+            tr(
+                "A box is named with its column: {one} or {other}.",
+                one=f"{columns}:{example}",
+                other=f"{example} {columns}",
+            ),
             "",
         ]
     names = max(len(box.name) for box in boxes)
     lines += [
         f"  {box.short:>4}  {box.name:<{names}} {box.condition}: {box.points}" for box in boxes
     ]
-    lines += ["", *bonus_rules(rules), f"Source: {rules.source}."]
+    lines += ["", *bonus_rules(rules), tr("Source: {source}.", source=tr(rules.source))]
     if rules.readings:
-        lines += ["", "Other readings, as lines in a file of house rules:"]
+        lines += ["", tr("Other readings, as lines in a file of house rules:")]
         for what, toml in rules.readings:
-            lines += [f"  # {what}", *(f"  {line}" for line in toml.splitlines())]
+            said = tr(what)
+            lines += [f"  # {said}", *(f"  {line}" for line in toml.splitlines())]
     return "\n".join([lines[0], *changed, *lines[1:]])
 
 

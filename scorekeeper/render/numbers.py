@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from scorekeeper.language import decimal, tr, trn
 from scorekeeper.rules.catalog.perfect import PERFECT
 from scorekeeper.views.statistics import Duel, PlayerNumbers, Record
+from scorekeeper.words import all_of
 
 _BARS = "▁▂▃▄▅▆▇█"
 _ASCII_BARS = "_.-=+*%#"
@@ -18,9 +20,13 @@ def numbers_text(
     records: Mapping[str, Sequence[Record]],
     *,
     boxes: bool,
-    ascii_only: bool,
+    ascii_only: bool | None,
 ) -> str:
-    """Return everything by rule set; with `boxes` also the average of each box."""
+    """Return everything by rule set; with `boxes` also the average of each box.
+
+    With `ascii_only` the bars of the trend are drawn in ASCII; None asks for lines for the ear, in
+    which nothing is drawn.
+    """
     lines: list[str] = []
     for rules, group in groupby(numbers, key=lambda one: one.rules):
         players = list(group)
@@ -34,24 +40,37 @@ def numbers_text(
             lines += [_record(one) for one in records[rules]]
             lines.append("")
         if boxes:
-            lines += [*_boxes(rules, players), ""]
+            table = _boxes_for_the_ear if ascii_only is None else _boxes
+            lines += [*table(rules, players), ""]
     return "\n".join(lines).rstrip("\n")
 
 
-def _player(one: PlayerNumbers, ascii_only: bool) -> list[str]:
-    games = f"{one.games} game{'s' * (one.games > 1)}"
-    tied = f", {one.ties} shared" if one.ties else ""
-    extras = [f"upper bonus {one.upper_bonus_rate:.0%}", f"all dice alike {one.alike_rate:.0%}"]
-    extras += [f"{one.bonuses} extra bonuses"] * (one.bonuses > 0)
-    extras += [f"{one.jokers} Jokers"] * (one.jokers > 0)
-    return [
-        f"{one.name}: {games}, {one.wins} won{tied}",
-        f"  mean {one.mean:.1f}, median {one.median:g}, best {one.best}, worst {one.worst},"
-        f" spread {one.spread:.1f}",
-        f"  longest run of wins {one.streak}, now {one.streak_now}",
-        f"  {', '.join(extras)}",
-        f"  trend {_trend(one.totals[-_LATEST:], ascii_only)}",
+def _player(one: PlayerNumbers, ascii_only: bool | None) -> list[str]:
+    played = [trn("{n} game", "{n} games", one.games), tr("{wins} won", wins=one.wins)]
+    if one.ties:
+        played.append(tr("{ties} shared", ties=one.ties))
+    extras = [
+        tr("upper bonus {percent}%", percent=decimal(one.upper_bonus_rate * 100, 0)),
+        tr("all dice alike {percent}%", percent=decimal(one.alike_rate * 100, 0)),
     ]
+    if one.bonuses:
+        extras.append(trn("{n} extra bonus", "{n} extra bonuses", one.bonuses))
+    if one.jokers:
+        extras.append(trn("{n} Joker", "{n} Jokers", one.jokers))
+    totals = tr(
+        "mean {mean}, median {median}, best {best}, worst {worst}, spread {spread}",
+        mean=decimal(one.mean, 1),
+        median=decimal(one.median, 0 if one.median == int(one.median) else 1),
+        best=one.best,
+        worst=one.worst,
+        spread=decimal(one.spread, 1),
+    )
+    runs = tr("longest run of wins {most}, now {now}", most=one.streak, now=one.streak_now)
+    lines = [", ".join(played), totals, runs, ", ".join(extras)]
+    if ascii_only is None:
+        return [f"{one.name}: {line}" for line in lines]
+    lines.append(tr("trend {bars}", bars=_trend(one.totals[-_LATEST:], ascii_only)))
+    return [f"{one.name}: {lines[0]}", *(f"  {line}" for line in lines[1:])]
 
 
 def _trend(totals: Sequence[int], ascii_only: bool) -> str:
@@ -64,16 +83,40 @@ def _trend(totals: Sequence[int], ascii_only: bool) -> str:
 
 def _duel(duel: Duel) -> str:
     one, other = duel.names
-    level = f", {duel.level} level" if duel.level else ""
-    margin = f"{one} by {duel.margin:.1f}" if duel.margin >= 0 else f"{other} by {-duel.margin:.1f}"
-    return (
-        f"{one} and {other}, head to head: {one} ahead in {duel.first}, {other} in"
-        f" {duel.second}{level}; on average {margin}"
+    ahead = [
+        tr("{name} ahead in {games}", name=one, games=duel.first),
+        tr("{name} in {games}", name=other, games=duel.second),
+    ]
+    if duel.level:
+        ahead.append(tr("{games} level", games=duel.level))
+    mean = tr(
+        "on average {name} by {margin}",
+        name=one if duel.margin >= 0 else other,
+        margin=decimal(abs(duel.margin), 1),
     )
+    both = tr("{names}, head to head", names=all_of([one, other]))
+    return f"{both}: {', '.join(ahead)}; {mean}"
 
 
 def _record(one: Record) -> str:
-    return f"{one.what.capitalize()}: {one.value}, {one.name} ({one.game})"
+    return f"{_sentence(tr(one.what))}: {one.value}, {one.name} ({one.game})"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _boxes_for_the_ear(rules: str, players: Sequence[PlayerNumbers]) -> list[str]:
+    """Return what `_boxes` does, each number named."""
+    perfect = PERFECT.get(rules)
+    average, best = tr("Average"), tr("perfect")
+    lines = []
+    for box, name in players[0].labels[1].items():
+        said = [f"{one.name} {decimal(one.averages[box], 1)}" for one in players]
+        if perfect:
+            said.append(f"{best} {decimal(perfect.boxes[box], 1)}")
+        lines.append(f"{average}, {name}: {', '.join(said)}")
+    return lines
 
 
 def _boxes(rules: str, players: Sequence[PlayerNumbers]) -> list[str]:
@@ -82,12 +125,14 @@ def _boxes(rules: str, players: Sequence[PlayerNumbers]) -> list[str]:
     widths = [max(len(one.name), 6) for one in players]
     names = [f"{one.name:>{width}}" for one, width in zip(players, widths, strict=True)]
     label = max(16, *map(len, players[0].labels[1].values()))
-    lines = ["  ".join([f"{'Average':<{label}}", *names, *(["perfect"] if perfect else [])])]
+    average, best = tr("Average"), tr("perfect")
+    lines = ["  ".join([f"{average:<{label}}", *names, *([f"{best:>7}"] if perfect else [])])]
     for box, name in players[0].labels[1].items():
         cells = [
-            f"{one.averages[box]:>{width}.1f}" for one, width in zip(players, widths, strict=True)
+            f"{decimal(one.averages[box], 1):>{width}}"
+            for one, width in zip(players, widths, strict=True)
         ]
         if perfect:
-            cells.append(f"{perfect.boxes[box]:>7.1f}")
+            cells.append(f"{decimal(perfect.boxes[box], 1):>{max(7, len(best))}}")
         lines.append("  ".join([f"{name:<{label}}", *cells]))
     return lines

@@ -52,18 +52,36 @@ def offer(game: Game, seat: int, dice: Dice, found: Options, width: int = 80) ->
     lines = [Text(f"{game.names[seat]}, {' '.join(map(str, dice))}:")]
     lines += [row(line, "") for line in allowed]
     lines += [row(line, tr(" not allowed"), "dim") for line in forbidden]
+    if not found.allowed:
+        lines.append(Text(gap + tr("no box is open")))
+    lines += [Text(one, "dim") for one in _reasons(found)]
+    return Text("\n").join(lines)
+
+
+def plain_offer(game: Game, seat: int, dice: Dice, found: Options) -> str:
+    """Return a line a box, for the ear: what to type, the name, the points, what comes with it."""
+    allowed = _together(_allowed_line(game.rules, one) for one in ranked(game.rules, found))
+    lines = [f"{game.names[seat]}, {' '.join(map(str, dice))}"]
+    for line in allowed:
+        columns = "".join(f" {one.rstrip(':')}" for one in line.columns)
+        named = tr("{box}, columns{columns}", box=line.name, columns=columns)
+        lines.append(f"{line.short}: {named if columns else line.name}, {line.points}{line.more}")
+    if not allowed:
+        lines.append(tr("no box is open"))
+    return "\n".join([*lines, *_reasons(found)])
+
+
+def _reasons(found: Options) -> list[str]:
+    """Return why boxes are forbidden, those with one reason together."""
     reasons: dict[str, list[str]] = {}
     for one in found.forbidden:
         names_of = reasons.setdefault(one.reason, [])
         if one.category.label not in names_of:
             names_of.append(one.category.label)
-    if not found.allowed:
-        lines.append(Text(gap + tr("no box is open")))
-    lines += [
-        Text(tr("Not allowed: {boxes}; {why}", boxes=", ".join(boxes), why=why), "dim")
+    return [
+        tr("Not allowed: {boxes}; {why}", boxes=", ".join(boxes), why=why)
         for why, boxes in reasons.items()
     ]
-    return Text("\n").join(lines)
 
 
 def _allowed_line(rules: RuleSet, option: Option) -> _Line:

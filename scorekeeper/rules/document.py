@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from scorekeeper.errors import Unreadable
+from scorekeeper.language import tr
 from scorekeeper.rules.columns import in_columns
 from scorekeeper.rules.fields import Fields
 from scorekeeper.rules.model import (
@@ -148,7 +149,14 @@ def rules_of(document: object, place: str) -> RuleSet:
     boxes = top.table("boxes")
     categories = tuple(_category(boxes, box) for box in boxes.names())
     if not 1 <= len(categories) <= _MOST_BOXES:
-        boxes.refuse("", f"a card has 1 to {_MOST_BOXES} boxes, not {len(categories)}")
+        boxes.refuse(
+            "",
+            tr(
+                "a card has 1 to {most} boxes, not {categories}",
+                most=_MOST_BOXES,
+                categories=len(categories),
+            ),
+        )
     _refuse_doubled(boxes, categories)
     if columns[1:]:
         categories = in_columns(categories, columns)
@@ -200,7 +208,7 @@ def _repeat(top: Fields) -> RepeatRule | None:
     if value is False:
         return None
     if not isinstance(value, Mapping):
-        top.refuse("repeat", "it is neither a table nor false", "repeat = false")
+        top.refuse("repeat", tr("it is neither a table nor false"), "repeat = false")
     tiers = [tier.value for tier in Tier]
     rule = Fields(value, top.place, "repeat")
     found = RepeatRule(
@@ -223,11 +231,13 @@ def _category(boxes: Fields, box: str) -> Category:
     one = boxes.table(box)
     if not one.has("pattern"):
         near = get_close_matches(box, [name for name in boxes.names() if name != box], n=1)
-        hint = f"did you mean {near[0]}?" if near else f"pattern = {_PATTERNS['groups']}"
-        one.refuse("pattern", "a new box says which dice fit", hint)
+        hint = (
+            tr("did you mean {near}?", near=near[0]) if near else f"pattern = {_PATTERNS['groups']}"
+        )
+        one.refuse("pattern", tr("a new box says which dice fit"), hint)
     name = one.text("name", longest=40) if one.has("name") else box.replace("-", " ").title()
     if name.rpartition(" x")[2].isdigit():
-        one.refuse("name", f"{quoted(name)} could be taken for the box of a column")
+        one.refuse("name", tr("{name} could be taken for the box of a column", name=quoted(name)))
     section = Section.LOWER
     if one.has("section"):
         section = Section(one.choice("section", [section.value for section in Section]))
@@ -253,12 +263,12 @@ def _pattern(one: Fields) -> Pattern:
         kinds.remove("groups")
     if len(kinds) != 1:
         examples = ", ".join(_PATTERNS.values())
-        one.refuse("", f"a pattern says one of {one_of(list(_PATTERNS))}", examples)
+        one.refuse("", tr("a pattern says one of {kinds}", kinds=one_of(list(_PATTERNS))), examples)
     found: Pattern
     match kinds[0]:
         case "any":
             if not one.flag("any"):
-                one.refuse("any", "it can only be true", _PATTERNS["any"])
+                one.refuse("any", tr("it can only be true"), _PATTERNS["any"])
             found = AnyDice()
         case "face":
             found = Face(one.number("face", 1, _MOST_FACES))
@@ -275,7 +285,7 @@ def _pattern(one: Fields) -> Pattern:
             colours = one.number_lists("colours", 1, _MOST_FACES, _MOST_FACES)
             found = OneColour(colours, groups)
     if groups and not isinstance(found, Groups | Total | OneColour):
-        one.refuse("groups", f"they do not go with {kinds[0]}")
+        one.refuse("groups", tr("they do not go with {kinds}", kinds=kinds[0]))
     one.finish()
     return found
 
@@ -294,7 +304,7 @@ def _points(one: Fields) -> Points:
     )
     table.finish()
     if found.served and not found.base and found.counted is Counted.NOTHING:
-        why = "it says what is paid on the first throw, and not what otherwise"
+        why = tr("it says what is paid on the first throw, and not what otherwise")
         table.refuse("served", why, "points = { base = 20, served = 10 }")
     return found
 
@@ -302,7 +312,10 @@ def _points(one: Fields) -> Points:
 def _checked_id(where: Fields, key: str, text: str) -> str:
     plain = text.isascii() and text.replace("-", "a").isalnum() and text == text.lower()
     if not plain or not text[0].isalpha() or len(text) > _LONGEST_ID:
-        why = f"{quoted(text)} is no id: lower-case letters, digits and hyphens, a letter first"
+        why = tr(
+            "{text} is no id: lower-case letters, digits and hyphens, a letter first",
+            text=quoted(text),
+        )
         where.refuse(key, why, "full-house")
     return text
 
@@ -314,7 +327,9 @@ def _refuse_doubled(boxes: Fields, categories: tuple[Category, ...]) -> None:
         for form in names_of(category):
             owner = owners.setdefault(form, category.id)
             if owner != category.id:
-                boxes.refuse(category.id, f"{owner} is called {quoted(form)}, too")
+                boxes.refuse(
+                    category.id, tr("{owner} is called {form}, too", owner=owner, form=quoted(form))
+                )
 
 
 def _told(top: Fields, fault: RulesFault, dice: int) -> Unreadable:
@@ -322,15 +337,18 @@ def _told(top: Fields, fault: RulesFault, dice: int) -> Unreadable:
     value = fault.value if isinstance(fault.value, str) else repr(fault.value)
     match fault.field:
         case "pattern":
-            key, why = f"boxes.{value}.pattern", f"{in_words(dice)} dice cannot make it"
+            key, why = (
+                f"boxes.{value}.pattern",
+                tr("{dice} dice cannot make it", dice=in_words(dice)),
+            )
         case "upper_bonus":
-            key, why = fault.field, "at_least and points must rise from one to the next"
+            key, why = fault.field, tr("at_least and points must rise from one to the next")
         case "repeat":
             key, why = fault.field, _repeat_fault(value)
         case "served_wins" | "penalty":
-            key, why = fault.field, f"there is no box {quoted(value)}"
+            key, why = fault.field, tr("there is no box {value}", value=quoted(value))
         case "after":
-            key, why = fault.field, f"there is no other box {quoted(value)}"
+            key, why = fault.field, tr("there is no other box {value}", value=quoted(value))
         case _:
             key, why = "boxes", value
     return Unreadable("bad-rules", f"{top.place}: {key}: {why}")
@@ -338,5 +356,7 @@ def _told(top: Fields, fault: RulesFault, dice: int) -> Unreadable:
 
 def _repeat_fault(value: str) -> str:
     if " " in value:
-        return value if value.startswith("own") else f"it needs {value}"
-    return f"{quoted(value)} is no box here, or one to fill that pays no fixed points"
+        return tr(value) if value.startswith("own") else tr("it needs {value}", value=tr(value))
+    return tr(
+        "{value} is no box here, or one to fill that pays no fixed points", value=quoted(value)
+    )

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import NoReturn
 
 from scorekeeper.errors import Unreadable
+from scorekeeper.language import tr
 from scorekeeper.typed import clean
 from scorekeeper.words import one_of, quoted
 
@@ -19,7 +20,10 @@ class Fields:
         self.place = place
         self.path = path
         if not isinstance(document, Mapping):
-            raise Unreadable("bad-rules", f"{place}: {path or 'the whole'} is no table")
+            raise Unreadable(
+                "bad-rules",
+                tr("{place}: {value} is no table", place=place, value=path or tr("the whole")),
+            )
         self._left = dict(document)
         self._known: list[str] = []
 
@@ -42,14 +46,18 @@ class Fields:
         """Raise where there are keys that nobody has asked for."""
         for key in self._left:
             near = get_close_matches(key, self._known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"the keys are {', '.join(self._known)}"
-            self.refuse("", f"there is no key {quoted(key)}", hint)
+            hint = (
+                tr("did you mean {near}?", near=near[0])
+                if near
+                else tr("the keys are {names}", names=", ".join(self._known))
+            )
+            self.refuse("", tr("there is no key {key}", key=quoted(key)), hint)
 
     def text(self, key: str, *, empty: bool = False, longest: int = _LONGEST) -> str:
         """Return a text, cleaned."""
         value = self._take(key)
         if not isinstance(value, str):
-            self.refuse(key, f"{_shown(value)} is no text", f'{key} = "Our game"')
+            self.refuse(key, tr("{value} is no text", value=_shown(value)), f'{key} = "Our game"')
         if empty and not value.strip():
             return ""
         return self.cleaned(key, value, longest)
@@ -65,7 +73,11 @@ class Fields:
         """Return a list of texts, cleaned."""
         found = self._items(key, '["fh", "house"]')
         if not all(isinstance(one, str) for one in found):
-            self.refuse(key, f"{_shown(found)} is no list of texts", f'{key} = ["fh", "house"]')
+            self.refuse(
+                key,
+                tr("{found} is no list of texts", found=_shown(found)),
+                f'{key} = ["fh", "house"]',
+            )
         return tuple(self.cleaned(key, str(one), longest=40) for one in found)
 
     def number(self, key: str, low: int, high: int) -> int:
@@ -87,14 +99,19 @@ class Fields:
         """Return true or false."""
         value = self._take(key)
         if not isinstance(value, bool):
-            self.refuse(key, f"{_shown(value)} is neither true nor false", f"{key} = true")
+            self.refuse(
+                key, tr("{value} is neither true nor false", value=_shown(value)), f"{key} = true"
+            )
         return value
 
     def choice(self, key: str, choices: Sequence[str]) -> str:
         """Return one of the choices."""
         value = self._take(key)
         if not isinstance(value, str) or value not in choices:
-            self.refuse(key, f"{_shown(value)} is not {one_of(list(choices))}")
+            self.refuse(
+                key,
+                tr("{value} is not {choices}", value=_shown(value), choices=one_of(list(choices))),
+            )
         return value
 
     def choices(self, key: str, choices: Sequence[str]) -> tuple[str, ...]:
@@ -102,7 +119,14 @@ class Fields:
         found = self._items(key, f'["{choices[0]}"]')
         wrong = [one for one in found if one not in choices]
         if wrong:
-            self.refuse(key, f"{_shown(wrong[0])} is not {one_of(list(choices))}")
+            self.refuse(
+                key,
+                tr(
+                    "{value} is not {choices}",
+                    value=_shown(wrong[0]),
+                    choices=one_of(list(choices)),
+                ),
+            )
         return tuple(map(str, found))
 
     def table(self, key: str) -> "Fields":
@@ -124,15 +148,24 @@ class Fields:
         self._known.append(key)
         if key not in self._left:
             near = get_close_matches(key, self._left, n=1)
-            self.refuse(key, "it is missing", f"did you mean {near[0]}?" if near else "")
+            self.refuse(
+                key, tr("it is missing"), tr("did you mean {near}?", near=near[0]) if near else ""
+            )
         return self._left.pop(key)
 
     def _items(self, key: str, example: str) -> list[object]:
         value = self._take(key)
         if not isinstance(value, list):
-            self.refuse(key, f"{_shown(value)} is no list", f"{key} = {example}")
+            self.refuse(key, tr("{value} is no list", value=_shown(value)), f"{key} = {example}")
         if len(value) > _MOST_ITEMS:
-            self.refuse(key, f"a list of {len(value)} is too long; {_MOST_ITEMS} can be read")
+            self.refuse(
+                key,
+                tr(
+                    "a list of {value} is too long; {most} can be read",
+                    value=len(value),
+                    most=_MOST_ITEMS,
+                ),
+            )
         return value
 
     def _all_bounded(
@@ -140,17 +173,27 @@ class Fields:
     ) -> tuple[int, ...]:
         example = f"{key} = [{low}, {min(low + 1, high)}]"
         if not isinstance(value, list):
-            self.refuse(key, f"{_shown(value)} is no list of whole numbers", example)
+            self.refuse(
+                key, tr("{value} is no list of whole numbers", value=_shown(value)), example
+            )
         if not 1 <= len(value) <= most:
-            self.refuse(key, f"it holds {len(value)} numbers, not 1 to {most}", example)
+            self.refuse(
+                key,
+                tr("it holds {value} numbers, not 1 to {most}", value=len(value), most=most),
+                example,
+            )
         items: Iterable[object] = value
         return tuple(self._bounded(key, one, low, high, example) for one in items)
 
     def _bounded(self, key: str, value: object, low: int, high: int, example: str) -> int:
         if type(value) is not int:
-            self.refuse(key, f"{_shown(value)} is no whole number", example)
+            self.refuse(key, tr("{value} is no whole number", value=_shown(value)), example)
         if not low <= value <= high:
-            self.refuse(key, f"{value} is not between {low} and {high}", example)
+            self.refuse(
+                key,
+                tr("{value} is not between {low} and {high}", value=value, low=low, high=high),
+                example,
+            )
         return value
 
 

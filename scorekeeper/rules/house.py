@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from zlib import crc32
 
 from scorekeeper.errors import Unreadable
+from scorekeeper.language import later, tr
 from scorekeeper.rules.document import Document, document_of, rules_of
 from scorekeeper.rules.fields import Fields
 from scorekeeper.rules.model import RuleSet
@@ -35,7 +36,7 @@ def house_rules(base: RuleSet, differences: Mapping[str, object], place: str) ->
     document = document_of(base)
     own = Fields({key: differences[key] for key in _OWN & differences.keys()}, place)
     name = own.text("name", longest=40)
-    document |= {"base": base.base or base.id, "name": name, "source": "house rules"}
+    document |= {"base": base.base or base.id, "name": name, "source": later("house rules")}
     document["summary"] = own.text("summary") if own.has("summary") else f"{base.name}, our way"
     document["id"] = own.text("id") if own.has("id") else _id_of(name)
     for key, value in differences.items():
@@ -68,7 +69,7 @@ def _remove(document: Document, own: Fields) -> None:
     boxes = document["boxes"]
     for box in own.texts("remove"):
         if not isinstance(boxes, dict) or box not in boxes:
-            own.refuse("remove", f"there is no box {quoted(box)}")
+            own.refuse("remove", tr("there is no box {value}", value=quoted(box)))
         del boxes[box]
         repeat = document["repeat"]
         if isinstance(repeat, dict):
@@ -93,7 +94,7 @@ def base_of(document: object, place: str) -> str:
     if not top.has("base"):
         raise Unreadable(
             "bad-rules",
-            f"{place}: base: it is missing: what do they start from?",
+            tr("{place}: base: it is missing: what do they start from?", place=place),
             'base = "yahtzee"',
         )
     return top.text("base")

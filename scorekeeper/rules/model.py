@@ -9,6 +9,8 @@ from enum import Enum, StrEnum
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
+from scorekeeper.language import later
+
 
 class AnyDice(NamedTuple):
     """Every throw fits, with all its dice."""
@@ -287,13 +289,13 @@ class RuleSet:
         ]
         numbers = {c.pattern.face for c in self.categories if isinstance(c.pattern, Face)}
         if numbers != set(range(1, self.faces + 1)):
-            faults.append("a number box for each face")
+            faults.append(later("a number box for each face"))
         if not rule.fills and Tier.FILLS in {*rule.own_open, *rule.own_filled, rule.bonus_tier}:
-            faults.append("a box in fills, since it sends a throw there")
+            faults.append(later("a box in fills, since it sends a throw there"))
         if not {Tier.OWN, Tier.ANY} & set(rule.own_open):
-            faults.append("own_open that may find no open box")
+            faults.append(later("own_open that may find no open box"))
         if Tier.ANY not in rule.own_filled:
-            faults.append("own_filled that may find no open box")
+            faults.append(later("own_filled that may find no open box"))
         return faults
 
     @property

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble
+from scorekeeper.language import tr
 
 _TEMPORARY = ".tmp"
 _ABANDONED_AFTER_SECONDS = 3600
@@ -110,7 +111,9 @@ def exclusive(lock: Path) -> Iterator[None]:
         while not _try_lock(descriptor):
             if time.monotonic() > until:
                 raise FileTrouble(
-                    "locked", f"another scorekeeper holds {lock}; nothing was saved", "try again"
+                    "locked",
+                    tr("another scorekeeper holds {lock}; nothing was saved", lock=lock),
+                    tr("try again"),
                 )
             time.sleep(_LOCK_POLL_SECONDS)
         yield

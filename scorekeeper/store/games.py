@@ -16,6 +16,7 @@ from scorekeeper.errors import FileTrouble, NotFound, Unreadable
 from scorekeeper.game.codec import FORMAT, event_document, header_document, record_from_documents
 from scorekeeper.game.events import Event
 from scorekeeper.game.record import GameRecord
+from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep
 from scorekeeper.store.storage import (
     AtomicStorage,
@@ -58,7 +59,8 @@ class GameStore:
             return []
         except OSError as error:
             raise FileTrouble(
-                "unreadable-file", f"cannot read {self._games}: {error.strerror}"
+                "unreadable-file",
+                tr("cannot read {path}: {reason}", path=self._games, reason=error.strerror),
             ) from error
         ids = [name.removesuffix(_SUFFIX) for name in names]
         return sorted(filter(_is_plain, ids), reverse=True)
@@ -96,16 +98,22 @@ class GameStore:
         if text.startswith("@") and text[1:].isascii() and text[1:].isdigit() and len(text) < 9:
             if 1 <= int(text[1:]) <= len(ids):
                 return ids[int(text[1:]) - 1]
-            raise NotFound("unknown-game", f"there is no game {text}", _how_many(ids))
+            raise NotFound("unknown-game", tr("there is no game {text}", text=text), _how_many(ids))
         found = [game_id for game_id in ids if text and game_id.startswith(text)]
         if len(found) == 1:
             return found[0]
         if found:
-            fitting = one_of(found) if len(found) < 5 else f"one of {len(found)} games"
-            raise Unreadable(
-                "ambiguous-game", f"{quoted(text)} may be {fitting}", "type more of it"
+            fitting = (
+                one_of(found) if len(found) < 5 else tr("one of {found} games", found=len(found))
             )
-        raise NotFound("unknown-game", f"there is no game {quoted(text)}", _how_many(ids))
+            raise Unreadable(
+                "ambiguous-game",
+                tr("{text} may be {fitting}", text=quoted(text), fitting=fitting),
+                tr("type more of it"),
+            )
+        raise NotFound(
+            "unknown-game", tr("there is no game {text}", text=quoted(text)), _how_many(ids)
+        )
 
     def load(self, game_id: str) -> GameRecord:
         """Return a record.
@@ -123,7 +131,9 @@ class GameStore:
         path = self._path(record.id)
         with self._writing(path):
             if path.exists():
-                raise FileTrouble("id-taken", f"{path} exists already; nothing was saved")
+                raise FileTrouble(
+                    "id-taken", tr("{path} exists already; nothing was saved", path=path)
+                )
             sweep(self._games)
             sweep(self.folder)
             AtomicStorage(path).write(_tables(record))
@@ -241,7 +251,7 @@ class GameFile:
         storage = AtomicStorage(path)
         self.record = _record(path, game_id, storage.read())
         if _format(storage.read()) > FORMAT:
-            raise _too_new(path, "it can be shown but not changed")
+            raise _too_new(path, tr("it can be shown but not changed"))
         (storage.read() or {})[_GAME]["1"]["format"] = FORMAT
         self._database = TinyDB(path, storage=lambda _: storage)
 
@@ -261,10 +271,14 @@ def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
         record = record_from_documents(header, _event_rows(tables) if header else [])
     except Unreadable as error:
         if _format(tables) > FORMAT:
-            raise _too_new(path, "it cannot be read") from error
-        raise FileTrouble("damaged", f"{path} is damaged: {error.message}") from error
+            raise _too_new(path, tr("it cannot be read")) from error
+        raise FileTrouble(
+            "damaged", tr("{path} is damaged: {reason}", path=path, reason=error.message)
+        ) from error
     if record.id != game_id:
-        raise FileTrouble("damaged", f"{path} holds another game, {quoted(record.id)}")
+        raise FileTrouble(
+            "damaged", tr("{path} holds another game, {id}", path=path, id=quoted(record.id))
+        )
     return record
 
 
@@ -277,10 +291,10 @@ def _event_rows(tables: Tables) -> list[object]:
     """Return the events in their order; raises `Unreadable` where one is missing."""
     rows = tables.get(_EVENTS)
     if rows is None:
-        raise Unreadable("bad-record", "the events are missing")
+        raise Unreadable("bad-record", tr("the events are missing"))
     for number in range(1, len(rows) + 1):
         if str(number) not in rows:
-            raise Unreadable("bad-record", f"event '{number}' is missing")
+            raise Unreadable("bad-record", tr("event '{number}' is missing", number=number))
     return [rows[str(number)] for number in range(1, len(rows) + 1)]
 
 
@@ -293,13 +307,17 @@ def _format(tables: Tables | None) -> int:
 def _too_new(path: Path, consequence: str) -> FileTrouble:
     return FileTrouble(
         "newer-format",
-        f"{path} was written by a newer scorekeeper; {consequence}",
-        "install the newest scorekeeper",
+        tr(
+            "{path} was written by a newer scorekeeper; {consequence}",
+            path=path,
+            consequence=consequence,
+        ),
+        tr("install the newest scorekeeper"),
     )
 
 
 def _unknown(game_id: str) -> NotFound:
-    return NotFound("unknown-game", f"there is no game {quoted(game_id)}")
+    return NotFound("unknown-game", tr("there is no game {text}", text=quoted(game_id)))
 
 
 def _is_plain(text: str) -> bool:
@@ -309,7 +327,7 @@ def _is_plain(text: str) -> bool:
 
 def _how_many(ids: list[str]) -> str:
     return (
-        f"the latest is {ids[0]}; see: scorekeeper games, scorekeeper history"
+        tr("the latest is {game}; see: scorekeeper games, scorekeeper history", game=ids[0])
         if ids
-        else "there are no games yet"
+        else tr("there are no games yet")
     )

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble
+from scorekeeper.language import tr
 
 ENVIRONMENT = "SCOREKEEPER_DATA_DIR"
 
@@ -21,7 +22,9 @@ def data_dir(given: Path | None = None) -> Path:
 
         return user_data_path("scorekeeper", appauthor=False)
     except RuntimeError as error:
-        place = f"{named}" if named != Path() else "the user's data folder"
+        place = f"{named}" if named != Path() else tr("the user's data folder")
         raise FileTrouble(
-            "no-home", f"cannot find {place}: {error}", f"set {ENVIRONMENT}, or give --data-dir"
+            "no-home",
+            tr("cannot find {place}: {error}", place=place, error=error),
+            tr("set {variable}, or give --data-dir", variable=ENVIRONMENT),
         ) from error

@@ -5,6 +5,7 @@ from pathlib import Path
 from scorekeeper.errors import FileTrouble, Unreadable
 from scorekeeper.game.names import clean_name
 from scorekeeper.game.people import People, Renaming
+from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive
 from scorekeeper.store.storage import AtomicStorage, not_saved, read_tables
 
@@ -27,7 +28,9 @@ def load_people(folder: Path) -> People:
             )
         )
     except (KeyError, TypeError, AttributeError, Unreadable) as error:
-        raise FileTrouble("damaged", f"{path} is damaged: {error}") from error
+        raise FileTrouble(
+            "damaged", tr("{path} is damaged: {reason}", path=path, reason=error)
+        ) from error
 
 
 def save_people(folder: Path, people: People, before: People) -> None:
@@ -40,7 +43,11 @@ def save_people(folder: Path, people: People, before: People) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with exclusive(folder / "lock"):
             if load_people(folder) != before:
-                raise FileTrouble("changed-meanwhile", f"{path} was changed meanwhile", "try again")
+                raise FileTrouble(
+                    "changed-meanwhile",
+                    tr("{path} was changed meanwhile", path=path),
+                    tr("try again"),
+                )
             rows = {
                 str(number): renaming._asdict()
                 for number, renaming in enumerate(people.renamings, start=1)

@@ -13,6 +13,7 @@ from zlib import crc32
 from tinydb.storages import Storage
 
 from scorekeeper.errors import FileTrouble
+from scorekeeper.language import tr
 from scorekeeper.store.files import replace_file
 
 Tables = dict[str, dict[str, Any]]
@@ -62,19 +63,22 @@ def read_tables(path: Path) -> Tables | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise FileTrouble("unreadable-file", f"cannot read {path}: {error.strerror}") from error
+        raise FileTrouble(
+            "unreadable-file",
+            tr("cannot read {path}: {reason}", path=path, reason=error.strerror),
+        ) from error
     if not content.strip():
-        raise _damaged(path, "it is empty")
+        raise _damaged(path, tr("it is empty"))
     try:
         tables = json.loads(content, parse_constant=_no_constant)
         if not isinstance(tables, dict) or not all(isinstance(t, dict) for t in tables.values()):
-            raise _damaged(path, "it is not a TinyDB file")
+            raise _damaged(path, tr("it is not a TinyDB file"))
         check = tables.pop(_CHECK, None)
         check_sum = _check_sum(_body(content) or _serialised(tables))
     except (ValueError, RecursionError) as error:
-        raise _damaged(path, f"it is not JSON: {error}") from error
+        raise _damaged(path, tr("it is not JSON: {error}", error=error)) from error
     if check != {"1": {"crc32": check_sum}}:
-        raise _damaged(path, "its check sum does not fit what it holds")
+        raise _damaged(path, tr("its check sum does not fit what it holds"))
     return tables
 
 
@@ -88,14 +92,23 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
     """Return the error for a change that could not be written."""
     reason = error.strerror or str(error)
     return FileTrouble(
-        "not-saved", f"cannot write {path}: {reason}; nothing was saved, all is as before"
+        "not-saved",
+        tr(
+            "cannot write {path}: {reason}; nothing was saved, all is as before",
+            path=path,
+            reason=reason,
+        ),
     )
 
 
 def _damaged(path: Path, reason: str) -> FileTrouble:
     backup = backup_of(path)
-    hint = f"the state before its last change is in {backup}" if backup.exists() else ""
-    return FileTrouble("damaged", f"{path} is damaged: {reason}", hint)
+    hint = (
+        tr("the state before its last change is in {backup}", backup=backup)
+        if backup.exists()
+        else ""
+    )
+    return FileTrouble("damaged", tr("{path} is damaged: {reason}", path=path, reason=reason), hint)
 
 
 def serialised(data: Tables) -> bytes:
@@ -115,4 +128,4 @@ def _check_sum(body: bytes) -> str:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(tr("{value} is no JSON number", value=name))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.game.names import fold
+from scorekeeper.language import tr
 from scorekeeper.views.summary import GameSummary
 from scorekeeper.words import quoted
 
@@ -76,4 +77,6 @@ def read_date(text: str) -> str:
 
 
 def _no_date(text: str) -> Unreadable:
-    return Unreadable("bad-date", f"{quoted(text)} is no day, month or year", "--since 2026-11-30")
+    return Unreadable(
+        "bad-date", tr("{text} is no day, month or year", text=quoted(text)), "--since 2026-11-30"
+    )

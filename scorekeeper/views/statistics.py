@@ -5,6 +5,7 @@ from statistics import median, pstdev
 from typing import NamedTuple
 
 from scorekeeper.game.names import fold
+from scorekeeper.language import later
 from scorekeeper.views.summary import (
     GameSummary,
     PlayerSummary,
@@ -117,13 +118,15 @@ def records(games: Sequence[GameSummary], rules: str) -> list[Record]:
     if not played:
         return []
     found = [
-        _most("highest total", played, lambda player: player["total"]),
-        _most("lowest total", played, lambda player: -player["total"]),
+        _most(later("highest total"), played, lambda player: player["total"]),
+        _most(later("lowest total"), played, lambda player: -player["total"]),
     ]
     if any(player["bonuses"] for _, player in played):
-        found.append(_most("most extra bonuses", played, lambda player: player["bonuses"]))
+        found.append(_most(later("most extra bonuses"), played, lambda player: player["bonuses"]))
     if any(player["alikes"] for _, player in played):
-        found.append(_most("most throws of all dice alike", played, lambda one: one["alikes"]))
+        found.append(
+            _most(later("most throws of all dice alike"), played, lambda one: one["alikes"])
+        )
     return [*found, *_widest_win(played)]
 
 
@@ -200,6 +203,8 @@ def _widest_win(played: list[Played]) -> list[Record]:
         others = [p["total"] for p in game["players"] if p["rank"] is not None and p is not player]
         if player["winner"] and others:
             wins.append(
-                Record("widest win", player["name"], player["total"] - max(others), game["id"])
+                Record(
+                    later("widest win"), player["name"], player["total"] - max(others), game["id"]
+                )
             )
     return [max(wins, key=lambda one: one.value)] if wins else []

@@ -222,7 +222,6 @@ def test_plain_lines_say_one_fact_each_and_the_card_only_when_asked() -> None:
             "Bob: up to 1575 points still possible",
             "Ann leads by 25",
             "Round 1 of 13",
-            "Bob to move",
         ]
         assert "Ann: Full House, 25, last" in terminal.type("card", "Bob> ")
     assert not re.search("[│─┼·▸]", terminal.raw)

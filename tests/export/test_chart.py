@@ -31,7 +31,7 @@ def test_a_line_runs_from_0_through_the_totals_and_the_chart_is_described() -> N
     heights = [float(point.split(",")[1]) for point in line.attrib["points"].split()]
     floor, top = heights[0], heights[-1]
     assert (floor - heights[1]) / (floor - top) == pytest.approx(25 / 75, abs=0.01)
-    assert [e.text for e in root.iter("title")] == ["Totals over the rounds"]
+    assert [e.text for e in root.iter("title")] == ["Totals by round"]
     assert [e.text for e in root.iter("desc")] == ["After 2 rounds: Ann 75."]
 
 

@@ -11,6 +11,7 @@ from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import pour, say, say_json, tell
 from scorekeeper.cli.tree import command, command_names
 from scorekeeper.errors import NotFound, ScorekeeperError
+from scorekeeper.language import choose, tr
 from scorekeeper.words import inert, quoted
 
 
@@ -44,11 +45,11 @@ def doctor(
         found = [{"game": g, "code": e.slug, "message": e.message} for g, e in faults]
         say_json({"games": len(ids), "faults": found, "trash": len(trash), "removed": removed})
     else:
-        say(f"Games: {len(ids)}, with faults: {len(faults)}")
+        say(tr("Games: {ids}, with faults: {faults}", ids=len(ids), faults=len(faults)))
         if removed:
-            say(f"Removed from the trash: {removed}")
+            say(tr("Removed from the trash: {removed}", removed=removed))
         elif trash:
-            say(f"In the trash: {len(trash)}; doctor --empty-trash removes them")
+            say(tr("In the trash: {trash}; doctor --empty-trash removes them", trash=len(trash)))
     for _, fault in faults:
         tell(inert(error_line(fault)))
     if faults:
@@ -67,7 +68,7 @@ def completion(
     from scorekeeper.cli.shells import SHELLS, script
 
     pour([script(shell)])
-    tell(f"It goes to {SHELLS[shell].place}")
+    tell(tr("It goes to {place}", place=SHELLS[shell].place))
 
 
 def help_topic(
@@ -85,23 +86,29 @@ def help_topic(
 
     if topic is None:
         width = max(map(len, TOPICS))
-        say("\n".join(f"{name:<{width}}  {summary}" for name, (summary, _) in TOPICS.items()))
-        tell("scorekeeper help TOPIC; scorekeeper -h lists the commands")
+        summaries = {name: tr(summary) for name, (summary, _) in TOPICS.items()}
+        say("\n".join(f"{name:<{width}}  {said}" for name, said in summaries.items()))
+        tell(tr("scorekeeper help TOPIC; scorekeeper -h lists the commands"))
         return
     name = topic.casefold()
     if name in TOPICS:
         summary, text = TOPICS[name]
-        say(f"{summary}\n\n{text}".rstrip())
+        say(f"{tr(summary)}\n\n{tr(text)}".rstrip())
         return
     if name == "man":
         from scorekeeper.cli.manual import manual
 
+        choose("en")
         pour([manual()])
         return
     names = command_names()
     if name not in names:
         near = get_close_matches(name, [*TOPICS, *names], n=1)
-        hint = f"did you mean {near[0]}?" if near else f"the topics are {', '.join(TOPICS)}"
-        raise NotFound("unknown-topic", f"there is no topic {quoted(topic)}", hint)
+        hint = (
+            tr("did you mean {near}?", near=near[0])
+            if near
+            else tr("the topics are {names}", names=", ".join(TOPICS))
+        )
+        raise NotFound("unknown-topic", tr("there is no topic {topic}", topic=quoted(topic)), hint)
     made = command(name)
     say(made.get_help(made.make_context(f"scorekeeper {name}", [], resilient_parsing=True)))

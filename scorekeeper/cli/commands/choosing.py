@@ -8,6 +8,7 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.language import tr
 from scorekeeper.views.selection import STATUSES, Selection, read_date
 from scorekeeper.words import one_of, quoted
 
@@ -83,7 +84,7 @@ def _selection(
     status: str | None = None,
 ) -> Selection:
     if status is not None and status not in STATUSES:
-        unknown = f"there is no status {quoted(status)}"
+        unknown = tr("there is no status {status}", status=quoted(status))
         raise Unreadable("unknown-status", unknown, f"--status {one_of(list(STATUSES))}")
     rules_id, no_rules = (None, None) if rules is None else _rules(rules)
     return Selection(

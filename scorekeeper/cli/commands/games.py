@@ -8,8 +8,10 @@ import typer
 
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain, Yes
 from scorekeeper.cli.context import keeper
+from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, say_json, show_card, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.language import tr
 from scorekeeper.words import inert
 
 
@@ -19,7 +21,7 @@ def games(context: typer.Context, as_json: AsJson = False) -> None:
     from scorekeeper.views.selection import Selection
 
     wanted = Selection(statuses=("playing", "damaged"))
-    show_list(keeper(context), wanted, None, as_json, "No game is in progress.")
+    show_list(keeper(context), wanted, None, as_json, tr("No game is in progress."))
 
 
 def resume(
@@ -91,22 +93,17 @@ def delete(
     service = keeper(context)
     game_id = service.find(game)
     if not yes and not _confirmed(game_id):
-        say(f"Game {game_id} was not deleted.")
+        say(tr("Game {game_id} was not deleted.", game_id=game_id))
         return
     kept = service.delete(game_id)
-    say(f"Deleted game {game_id}.")
-    tell(f"It is kept as {inert(str(kept))}")
+    say(tr("Deleted game {game_id}.", game_id=game_id))
+    tell(tr("It is kept as {kept}", kept=inert(str(kept))))
     with suppress(ScorekeeperError):
-        tell(f"The game being played is now {service.find()}")
+        tell(tr("The game being played is now {game}", game=service.find()))
 
 
 def _confirmed(game_id: str) -> bool:
     if not sys.stdin.isatty():
-        unasked = f"game {game_id} was not deleted: there is nobody to ask"
+        unasked = tr("game {game_id} was not deleted: there is nobody to ask", game_id=game_id)
         raise Unreadable("not-confirmed", unasked, f"scorekeeper delete {game_id} --yes")
-    try:
-        answer = input(f"Delete game {game_id}? [y/N] ")
-    except EOFError:
-        say("")
-        answer = ""
-    return answer.strip().lower() in {"y", "yes"}
+    return Reader().agreed(tr("Delete game {game_id}?", game_id=game_id), usual=False)

@@ -14,6 +14,7 @@ from scorekeeper.cli.terminal import pour, say, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.export import BINARY, FORMATS, export_content, export_pieces
 from scorekeeper.game.state import Game
+from scorekeeper.language import tr
 from scorekeeper.service import Scorekeeper
 from scorekeeper.views.selection import Selection
 from scorekeeper.words import inert, one_of, quoted
@@ -45,12 +46,14 @@ def export(
     scorekeeper export --night Friday --format html --output friday.html
     """
     if form not in FORMATS | BINARY:
-        unknown = f"there is no format {quoted(form)}"
+        unknown = tr("there is no format {form}", form=quoted(form))
         raise Unreadable("unknown-format", unknown, f"--format {one_of([*FORMATS, *BINARY])}")
     if form in BINARY and output == "-":
-        raise Unreadable("no-output", f"{form} needs a file", f"--output games.{form}")
+        raise Unreadable(
+            "no-output", tr("{form} needs a file", form=form), f"--output games.{form}"
+        )
     if turns and form != "csv":
-        raise Unreadable("usage", "--turns is for CSV", "--format csv --turns")
+        raise Unreadable("usage", tr("--turns is for CSV"), "--format csv --turns")
     service = keeper(context)
     if games:
         ids = games
@@ -66,7 +69,7 @@ def export(
         pour(export_pieces(reading.games(), form))
     else:
         write_file(output, _encoded(reading, form), force=force)
-        tell(f"Games written to {inert(output)}: {reading.done}")
+        tell(tr("Games written to {output}: {done}", output=inert(output), done=reading.done))
     for failure in reading.failures[1:]:
         tell(error_line(failure))
     end_with(reading.failures[0] if reading.failures else None)

@@ -6,11 +6,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.commands.arguments import AsJson
+from scorekeeper.cli.commands.arguments import AsJson, Plain
 from scorekeeper.cli.commands.choosing import choosing
 from scorekeeper.cli.context import keeper
-from scorekeeper.cli.terminal import say, say_json, tell
+from scorekeeper.cli.terminal import knows_ascii_only, say, say_json, tell
 from scorekeeper.errors import Unreadable
+from scorekeeper.language import tr
 from scorekeeper.library import NEWEST
 from scorekeeper.service import Scorekeeper
 from scorekeeper.views.selection import STATUSES, Selection
@@ -41,7 +42,7 @@ def history(
         wanted = wanted._replace(statuses=("finished", "abandoned", "damaged"))
     if limit is None and sys.stdout.isatty() and not as_json:
         limit = max(1, (get_terminal_size().lines - _LINES_BESIDE) // _LINES_A_GAME)
-    none = "No game has been finished yet."
+    none = tr("No game has been finished yet.")
     show_list(keeper(context), wanted, limit, as_json, none)
 
 
@@ -54,6 +55,7 @@ def stats(
     ] = None,
     form: Annotated[str, typer.Option("--format", "-f", help="text, csv or json.")] = "text",
     as_json: AsJson = False,
+    plain: Plain = False,
 ) -> None:
     """Show what players' games come to in numbers.
 
@@ -62,7 +64,9 @@ def stats(
     Finished games count. Two players are shown head to head, too.
     """
     if form not in {"text", "csv", "json"}:
-        raise Unreadable("unknown-format", f"there is no format {quoted(form)}", "--format csv")
+        raise Unreadable(
+            "unknown-format", tr("there is no format {form}", form=quoted(form)), "--format csv"
+        )
     service = keeper(context)
     games = wanted._replace(statuses=_FINISHED).of(_all(service))
     from scorekeeper.views.statistics import duels, player_numbers, records
@@ -82,12 +86,16 @@ def stats(
 
         say(numbers_csv(numbers))
     elif not numbers:
-        say(f"{one_of(asked)} has finished no such game." if asked else "No game is finished yet.")
+        say(
+            tr("{asked} has finished no such game.", asked=one_of(asked))
+            if asked
+            else tr("No game is finished yet.")
+        )
     else:
         from scorekeeper.render.numbers import numbers_text
 
-        plain = not (sys.stdout.encoding or "").lower().startswith("utf")
-        say(numbers_text(numbers, between, best, boxes=bool(asked), ascii_only=plain))
+        drawn = None if plain else knows_ascii_only(sys.stdout.encoding)
+        say(numbers_text(numbers, between, best, boxes=bool(asked), ascii_only=drawn))
 
 
 @choosing(status=False)
@@ -112,7 +120,7 @@ def standings(
         return
     from scorekeeper.render.lines import standings_lines
 
-    say(standings_lines(table) if table else "No such game is finished yet.")
+    say(standings_lines(table) if table else tr("No such game is finished yet."))
 
 
 def show_list(
@@ -132,7 +140,7 @@ def show_list(
     numbers = {one["id"]: place for place, one in enumerate(everything, start=1)}
     say(listed(found, numbers) if found else none)
     if len(games) > len(found):
-        tell(f"There are more: --limit {2 * len(found)}")
+        tell(tr("There are more: --limit {limit}", limit=2 * len(found)))
 
 
 def _enough(service: Scorekeeper, wanted: Selection, limit: int | None) -> list[GameSummary]:
@@ -150,5 +158,5 @@ def _all(service: Scorekeeper) -> list[GameSummary]:
         return service.summaries()
     from scorekeeper.cli.progress import bar
 
-    with bar("Reading games") as progress:
+    with bar(tr("Reading games")) as progress:
         return service.library.summaries(progress)

@@ -8,6 +8,7 @@ from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json
 from scorekeeper.game.people import Renaming
+from scorekeeper.language import tr
 
 _Old = Annotated[str | None, typer.Argument(metavar="OLD", help="The name until now.")]
 _New = Annotated[str | None, typer.Argument(metavar="NEW", help="The name from now on.")]
@@ -25,7 +26,7 @@ def players(context: typer.Context, as_json: AsJson = False) -> None:
         return
     from scorekeeper.render.lines import people_lines
 
-    say(people_lines(table) if table else "Nobody has played yet.")
+    say(people_lines(table) if table else tr("Nobody has played yet."))
 
 
 def rename(context: typer.Context, old: _Old = None, new: _New = None, undo: _Undo = False) -> None:
@@ -52,6 +53,6 @@ def merge(context: typer.Context, old: _Old = None, new: _New = None, undo: _Und
 
 def _tell(renaming: Renaming, undo: bool) -> None:
     if undo:
-        say(f"{renaming.old} is no longer called {renaming.new}.")
+        say(tr("{old} is no longer called {new}.", old=renaming.old, new=renaming.new))
     else:
-        say(f"{renaming.old} is called {renaming.new} in all games.")
+        say(tr("{old} is called {new} in all games.", old=renaming.old, new=renaming.new))

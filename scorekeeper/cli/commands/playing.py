@@ -17,6 +17,7 @@ from scorekeeper.cli.commands.arguments import (
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.language import tr, trn
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order
 
@@ -52,7 +53,7 @@ def play(
     """
     given = (rules, order, title, night, opening)
     if not players and given != (DEFAULT, None, "", "", False):
-        alone = "play without players resumes a game, which has its rules and title"
+        alone = tr("play without players resumes a game, which has its rules and title")
         raise Unreadable("no-players", alone, f"scorekeeper play Ann Bob --rules {rules}")
     service = keeper(context)
 
@@ -66,7 +67,7 @@ def play(
 
             found = seats_after_opening(reader, find_rules(rules), players)
             if found is None:
-                tell("No game was started.")
+                tell(tr("No game was started."))
                 return None
             names, note = found
         return _started(service, names, rules, order, title, night, note)
@@ -129,12 +130,22 @@ def _started(
     game = service.start(names, rules, order, title, night, note)
     for typed, name in zip(names, game.names, strict=True):
         if service.library.people().name_of(typed) != typed:
-            tell(f"{typed} is called {name}; scorekeeper rename --undo takes that back")
+            tell(
+                tr(
+                    "{typed} is called {name}; scorekeeper rename --undo takes that back",
+                    typed=typed,
+                    name=name,
+                )
+            )
     for name, other in service.mistakable(game):
-        games = f"{other.games} game{'s' * (other.games > 1)}"
         tell(
-            f"{name}: new player? {other.name} has played {games};"
-            f" if it is the same: scorekeeper merge {name} {other.name}"
+            tr(
+                "{name}: new player? {other} has played {games};"
+                " if it is the same: scorekeeper merge {name} {other}",
+                name=name,
+                other=other.name,
+                games=trn("{n} game", "{n} games", other.games),
+            )
         )
     return game
 
@@ -151,5 +162,7 @@ def _stay(service: "Scorekeeper", begin: "Callable[[Reader], Game | None]", plai
             stay(service, game, reader, plain=plain)
     except ScorekeeperError as error:
         if reader.number:
-            error.message = f"line {reader.number}: {error.message}"
+            error.message = tr(
+                "line {number}: {message}", number=reader.number, message=error.message
+            )
         raise

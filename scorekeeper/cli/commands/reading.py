@@ -10,6 +10,7 @@ from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import pour, say, say_json, show_card
 from scorekeeper.errors import Unreadable
+from scorekeeper.language import tr
 from scorekeeper.service import Scorekeeper
 
 
@@ -82,6 +83,7 @@ def rules(
     from scorekeeper.houserules import find_rules
     from scorekeeper.rules.catalog import DEFAULT, base_of, rule_set_ids
     from scorekeeper.rules.catalog import rule_set as by_id
+    from scorekeeper.rules.spoken import spoken
 
     if template:
         from scorekeeper.export.rules_template import rules_template
@@ -93,8 +95,10 @@ def rules(
         from scorekeeper.export.blank_card import blank_card
 
         if rule_set is None:
-            raise Unreadable("usage", "a blank card is for one rule set", "rules yahtzee --blank")
-        pour([blank_card(found[0], seats)])
+            raise Unreadable(
+                "usage", tr("a blank card is for one rule set"), "rules yahtzee --blank"
+            )
+        pour([blank_card(spoken(found[0]), seats)])
         return
     if as_json:
         from scorekeeper.export.documents import rules_document
@@ -104,8 +108,11 @@ def rules(
         return
     from scorekeeper.render import lines
 
-    one = found[0]
-    say(lines.rule_set_list(found) if rule_set is None else lines.rule_book(one, base_of(one)))
+    if rule_set is None:
+        say(lines.rule_set_list(found))
+    else:
+        base = base_of(found[0])
+        say(lines.rule_book(spoken(found[0]), base and spoken(base)))
 
 
 def board(context: typer.Context, game: GameArgument = None, plain: Plain = False) -> None:
@@ -114,7 +121,7 @@ def board(context: typer.Context, game: GameArgument = None, plain: Plain = Fals
     Until Ctrl-C. Without a game it follows the one being played, also to the next one.
     """
     if not sys.stdout.isatty():
-        nowhere = "the board needs a terminal to draw on"
+        nowhere = tr("the board needs a terminal to draw on")
         raise Unreadable("no-terminal", nowhere, "scorekeeper card")
     from scorekeeper.cli.board import follow
 

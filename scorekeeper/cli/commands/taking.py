@@ -13,6 +13,7 @@ from scorekeeper.cli.commands.arguments import AsJson, Rules
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import FileTrouble, Unreadable
+from scorekeeper.language import tr
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.words import quoted
 
@@ -70,13 +71,13 @@ def import_games(
 
                 brought = iter([game("".join(_lines(file)), player or [], rules, date)])
             case _:
-                unknown = f"there is no format {quoted(form)}"
+                unknown = tr("there is no format {form}", form=quoted(form))
                 raise Unreadable("unknown-format", unknown, "--format json, cards or turns")
         progress = None
         if sys.stderr.isatty():
             from scorekeeper.cli.progress import counter
 
-            progress = opened.enter_context(counter("Taking in games"))
+            progress = opened.enter_context(counter(tr("Taking in games")))
         taken = take_in(service.library, brought, progress)
     _tell(taken, as_json)
 
@@ -91,10 +92,12 @@ def _lines(file: str) -> Iterator[str]:
         with Path(file).expanduser().open(encoding="utf-8", newline="") as stream:
             yield from stream
     except OSError as error:
-        failed = f"cannot read {file!r}: {error.strerror}"
+        failed = tr("cannot read {path}: {reason}", path=repr(file), reason=error.strerror)
         raise FileTrouble("unreadable-file", failed) from error
     except UnicodeDecodeError as error:
-        raise Unreadable("bad-text", f"{file!r} is no text in UTF-8", "save it as UTF-8") from error
+        raise Unreadable(
+            "bad-text", tr("{file} is no text in UTF-8", file=repr(file)), tr("save it as UTF-8")
+        ) from error
 
 
 def _tell(taken: "Intake", as_json: bool) -> None:
@@ -112,11 +115,22 @@ def _tell(taken: "Intake", as_json: bool) -> None:
         }
         say_json(document)
     else:
-        say(f"New games: {taken.added}, continued: {taken.continued}, known: {taken.known}")
+        say(
+            tr(
+                "New games: {added}, continued: {continued}, known: {known}",
+                added=taken.added,
+                continued=taken.continued,
+                known=taken.known,
+            )
+        )
     for conflict in taken.conflicts:
         tell(
-            f"Game {conflict.game} was changed here and there; yours is as it was,"
-            f" the other is kept as {conflict.kept_as}"
+            tr(
+                "Game {game} was changed here and there;"
+                " yours is as it was, the other is kept as {kept_as}",
+                game=conflict.game,
+                kept_as=conflict.kept_as,
+            )
         )
     for place, error in taken.refused:
         tell(f"{place}: {error_line(error)}")

@@ -39,6 +39,7 @@ def options(
     player: Player = None,
     game: Game = None,
     as_json: AsJson = False,
+    plain: Plain = False,
 ) -> None:
     """Show what dice would give in every open box.
 
@@ -51,7 +52,7 @@ def options(
         name = found.game.names[found.seat]
         say_json(options_document(name, found.throw.dice, found.options))
     else:
-        show_offer(found)
+        show_offer(found, plain=plain)
 
 
 def undo(

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import cast
 
 from scorekeeper.errors import NotFound
+from scorekeeper.language import tr
 from scorekeeper.rules.model import RuleSet
 from scorekeeper.words import one_of, quoted
 
@@ -80,7 +81,7 @@ def find_rule_set(text: str) -> RuleSet:
         return rule_set(names[wanted])
     near = get_close_matches(wanted, [*_MODULES, *names], n=1)
     if near:
-        hint = f"did you mean {names.get(near[0], near[0])}?"
+        hint = tr("did you mean {near}?", near=names.get(near[0], near[0]))
     else:
         hint = f"there are {one_of(list(_MODULES)).replace(' or ', ' and ')}"
-    raise NotFound("unknown-rules", f"there is no rule set {quoted(text)}", hint)
+    raise NotFound("unknown-rules", tr("there is no rule set {text}", text=quoted(text)), hint)
