@@ -54,7 +54,7 @@ _scorekeeper_options() {
         rename) printf '%s\n' --undo --help -h ;;
         merge) printf '%s\n' --undo --help -h ;;
         rules) printf '%s\n' --blank --seats --template --json --help -h ;;
-        doctor) printf '%s\n' --empty-trash --json --help -h ;;
+        doctor) printf '%s\n' --restore --empty-trash --json --help -h ;;
         path) printf '%s\n' --help -h ;;
         completion) printf '%s\n' --help -h ;;
         help) printf '%s\n' --help -h ;;

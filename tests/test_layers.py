@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "houserules": {"language", "words", "errors", "rules"},
     "library": {"language", "words", "errors", "rules", "game", "views", "store", "__init__"},
     "intake": {"language", "words", "errors", "game", "library", "imports"},
+    "repair": {"language", "errors", "game", "store", "library"},
     "registry": {"language", "words", "errors", "game", "store", "library"},
     "service": {
         "language", "words", "errors", "rules", "game", "views", "store", "houserules", "library",
@@ -30,7 +31,7 @@ MAY_IMPORT = {
     },
     "cli": {
         "language", "words", "errors", "rules", "game", "views", "render", "export", "imports",
-        "store", "houserules", "library", "intake", "registry", "service", "__init__",
+        "store", "houserules", "library", "intake", "registry", "repair", "service", "__init__",
     },
     "__main__": {"cli"},
     "__init__": set[str](),

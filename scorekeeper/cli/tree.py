@@ -72,7 +72,7 @@ COMMANDS = {
     ),
     later("More"): (
         Line("rules", "reading", "List the rule sets, or show one in full."),
-        Line("doctor", "care", "Check every game, and empty the trash."),
+        Line("doctor", "care", "Check every game, bring damaged ones back, and empty the trash."),
         Line("path", "out", "Print where the games are kept."),
         Line("completion", "care", "Print what lets a shell complete commands with TAB."),
         Line("help", "care", "Show a page about dice, boxes, jokers and more.", "help_topic"),

@@ -4,7 +4,7 @@ Knows records and files; what the events of a record come to is not its business
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +22,8 @@ from scorekeeper.store.storage import (
     AtomicStorage,
     Tables,
     backup_of,
+    bring_back,
+    damaged,
     not_saved,
     read_tables,
     serialised,
@@ -32,6 +34,7 @@ _SUFFIX = ".json"
 _GAME = "game"
 _EVENTS = "events"
 _TRASH = "trash"
+_DAMAGED = "damaged"
 _LONGEST_ID = 60
 
 
@@ -52,9 +55,14 @@ class GameStore:
 
     def ids(self) -> list[str]:
         """Return the ids of all games, the newest first."""
+        names = [name for name in self._names() if name.endswith(_SUFFIX)]
+        ids = [name.removesuffix(_SUFFIX) for name in names]
+        return sorted(filter(_is_plain, ids), reverse=True)
+
+    def _names(self) -> list[str]:
+        """Return the names of the files in which games are kept, and of all beside them."""
         try:
-            with os.scandir(self._games) as entries:
-                names = [entry.name for entry in entries if entry.name.endswith(_SUFFIX)]
+            return os.listdir(self._games)
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -62,8 +70,6 @@ class GameStore:
                 "unreadable-file",
                 tr("cannot read {path}: {reason}", path=self._games, reason=error.strerror),
             ) from error
-        ids = [name.removesuffix(_SUFFIX) for name in names]
-        return sorted(filter(_is_plain, ids), reverse=True)
 
     def states(self, most: int | None = None) -> dict[str, FileState]:
         """Return what tells of each game whether its file has changed, by id, the newest first.
@@ -184,14 +190,49 @@ class GameStore:
         with self._writing(path):
             try:
                 trash.mkdir(exist_ok=True)
-                os.replace(path, trash / path.name)
+                # The game goes last: a backup without its game would be one that was lost.
                 with suppress(FileNotFoundError):
                     os.replace(backup_of(path), trash / backup_of(path).name)
+                os.replace(path, trash / path.name)
             except FileNotFoundError as error:
                 raise _unknown(game_id) from error
             except OSError as error:
                 raise not_saved(path, error) from error
         return trash / path.name
+
+    def lost(self) -> list[str]:
+        """Return the ids of games of which only the state before their last change is left."""
+        known = {*self.ids()}
+        ending = backup_of(Path(_SUFFIX)).name
+        ids = [name.removesuffix(ending) for name in self._names() if name.endswith(ending)]
+        return sorted(game_id for game_id in ids if _is_plain(game_id) and game_id not in known)
+
+    def strangers(self) -> list[Path]:
+        """Return the JSON files beside the games that are none by their name: copies, most likely.
+
+        A program that keeps two machines alike puts them there.
+        """
+        names = [name for name in self._names() if name.endswith(_SUFFIX)]
+        return sorted(
+            self._games / name
+            for name in names
+            if not name.startswith(".") and not _is_plain(name.removesuffix(_SUFFIX))
+        )
+
+    def restore(self, game_id: str, check: Callable[[GameRecord], object]) -> Path | None:
+        """Put the state before its last change in the place of a game; return where that is kept.
+
+        None where there was no file. `check` raises where a record is not to be trusted. Raises
+        what it does, or `FileTrouble` where there is no such state, or it is damaged, too.
+        """
+        path = self._path(game_id)
+        backup = backup_of(path)
+        with self._writing(path):
+            tables = read_tables(backup)
+            if tables is None:
+                raise FileTrouble("no-backup", tr("there is no file {path}", path=backup))
+            check(_record(backup, game_id, tables))
+            return bring_back(path, self.folder / _DAMAGED)
 
     def trash(self) -> list[str]:
         """Return the ids of the deleted games that are kept."""
@@ -272,14 +313,20 @@ def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
     except Unreadable as error:
         if _format(tables) > FORMAT:
             raise _too_new(path, tr("it cannot be read")) from error
-        raise FileTrouble(
-            "damaged", tr("{path} is damaged: {reason}", path=path, reason=error.message)
-        ) from error
+        raise damaged(path, error.message) from error
     if record.id != game_id:
-        raise FileTrouble(
-            "damaged", tr("{path} holds another game, {id}", path=path, id=quoted(record.id))
-        )
+        raise damaged(path, tr("it holds another game, {id}", id=quoted(record.id)))
     return record
+
+
+def read_copy(path: Path) -> GameRecord:
+    """Return the game of a file that is elsewhere, or has another name; raises `FileTrouble`."""
+    tables = read_tables(path)
+    header = (tables or {}).get(_GAME, {}).get("1")
+    found = header.get("id") if isinstance(header, dict) else None
+    if not isinstance(found, str) or not _is_plain(found):
+        raise damaged(path, tr("it holds no game"))
+    return _record(path, found, tables)
 
 
 def _tables(record: GameRecord) -> Tables:

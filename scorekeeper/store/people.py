@@ -7,15 +7,29 @@ from scorekeeper.game.names import clean_name
 from scorekeeper.game.people import People, Renaming
 from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive
-from scorekeeper.store.storage import AtomicStorage, not_saved, read_tables
+from scorekeeper.store.storage import (
+    AtomicStorage,
+    backup_of,
+    bring_back,
+    damaged,
+    not_saved,
+    read_tables,
+)
 
 _TABLE = "renamings"
 
 
 def load_people(folder: Path) -> People:
     """Return what is kept; raises `FileTrouble` where the file is damaged."""
-    path = _path(folder)
-    rows = (read_tables(path) or {}).get(_TABLE, {})
+    return _read(_path(folder)) or People()
+
+
+def _read(path: Path) -> People | None:
+    """Return what a file holds, None where there is none; raises `FileTrouble`."""
+    tables = read_tables(path)
+    if tables is None:
+        return None
+    rows = tables.get(_TABLE, {})
     try:
         return People(
             tuple(
@@ -28,9 +42,20 @@ def load_people(folder: Path) -> People:
             )
         )
     except (KeyError, TypeError, AttributeError, Unreadable) as error:
-        raise FileTrouble(
-            "damaged", tr("{path} is damaged: {reason}", path=path, reason=error)
-        ) from error
+        raise damaged(path, str(error)) from error
+
+
+def restore_people(folder: Path) -> Path | None:
+    """Put the state before the last change back; return where the damaged file is kept.
+
+    Raises `FileTrouble` where that is damaged, too, or there is none.
+    """
+    path = _path(folder)
+    with exclusive(folder / "lock"):
+        if _read(backup_of(path)) is None:
+            missing = tr("there is no file {path}", path=backup_of(path))
+            raise FileTrouble("no-backup", missing)
+        return bring_back(path, folder / "damaged")
 
 
 def save_people(folder: Path, people: People, before: People) -> None:

@@ -6,6 +6,8 @@ what the tables hold.
 """
 
 import json
+import os
+from itertools import count
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -68,18 +70,38 @@ def read_tables(path: Path) -> Tables | None:
             tr("cannot read {path}: {reason}", path=path, reason=error.strerror),
         ) from error
     if not content.strip():
-        raise _damaged(path, tr("it is empty"))
+        raise damaged(path, tr("it is empty"))
     try:
         tables = json.loads(content, parse_constant=_no_constant)
         if not isinstance(tables, dict) or not all(isinstance(t, dict) for t in tables.values()):
-            raise _damaged(path, tr("it is not a TinyDB file"))
+            raise damaged(path, tr("it is not a TinyDB file"))
         check = tables.pop(_CHECK, None)
         check_sum = _check_sum(_body(content) or _serialised(tables))
     except (ValueError, RecursionError) as error:
-        raise _damaged(path, tr("it is not JSON: {error}", error=error)) from error
+        raise damaged(path, tr("it is not JSON: {error}", error=error)) from error
     if check != {"1": {"crc32": check_sum}}:
-        raise _damaged(path, tr("its check sum does not fit what it holds"))
+        raise damaged(path, tr("its check sum does not fit what it holds"))
     return tables
+
+
+def bring_back(path: Path, aside: Path) -> Path | None:
+    """Put the state before the last change in the place of a file, under a lock.
+
+    The file as it was becomes one of the folder `aside`; return which, None where there was none.
+    Raises `FileTrouble` where nothing could be changed.
+    """
+    try:
+        content = backup_of(path).read_bytes()
+        if not os.path.lexists(path):
+            replace_file(path, content)
+            return None
+        aside.mkdir(exist_ok=True)
+        names = (aside / f"{path.name}.{number}" for number in count(1))
+        kept = next(name for name in names if not os.path.lexists(name))
+        replace_file(path, content, kept)
+    except OSError as error:
+        raise not_saved(path, error) from error
+    return kept
 
 
 def _body(content: bytes) -> bytes | None:
@@ -101,10 +123,11 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
     )
 
 
-def _damaged(path: Path, reason: str) -> FileTrouble:
+def damaged(path: Path, reason: str) -> FileTrouble:
+    """Return the error for a file that cannot be what was written."""
     backup = backup_of(path)
     hint = (
-        tr("the state before its last change is in {backup}", backup=backup)
+        tr("scorekeeper doctor --restore brings back {backup}", backup=backup)
         if backup.exists()
         else ""
     )

@@ -1,7 +1,12 @@
-"""`doctor` checks every game and empties the trash."""
+"""`doctor` checks every game, brings damaged ones back, and empties the trash."""
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from scorekeeper.store.storage import serialised
 from tests.program import done, run
 
 
@@ -32,4 +37,166 @@ def test_the_trash_is_emptied_when_asked_for_and_not_before(data: Path) -> None:
         "Games: 0, with faults: 0\nRemoved from the trash: 1\n"
     )
     assert list((data / "trash").iterdir()) == []
-    assert done("doctor", "--json").json == {"games": 0, "faults": [], "trash": 0, "removed": 0}
+    assert done("doctor", "--json").json == {
+        "games": 0,
+        "faults": [],
+        "restored": [],
+        "copies": [],
+        "trash": 0,
+        "removed": 0,
+    }
+
+
+def two_turns(data: Path) -> tuple[Path, str]:
+    """Return the file of a game of two turns, and what its card was after the first."""
+    game = done("new", "Ann", "Bob").out.strip()
+    done("score", "55522", "fh")
+    before = done("card", "--json").out
+    done("score", "44412", "4")
+    return data / "games" / f"{game}.json", before
+
+
+DAMAGE: list[Callable[[bytes], bytes]] = [
+    lambda _: b"",
+    lambda content: content[:-9],
+    lambda content: b"\0" * len(content),
+    lambda content: content.replace(b"12,", b"16,", 1),
+    lambda _: b"not JSON",
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=["empty", "cut", "NUL", "points", "text"])
+def test_a_damaged_game_is_brought_back_as_before_its_last_change(
+    data: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    path, before = two_turns(data)
+    bad = damage(path.read_bytes())
+    path.write_bytes(bad)
+    told = run("doctor")
+    assert told.code == 6
+    assert "scorekeeper doctor --restore brings back" in told.err
+    assert path.read_bytes() == bad
+    healed = done("doctor", "--restore")
+    kept = data / "damaged" / f"{path.name}.1"
+    assert healed.out == (
+        f"Games: 1, with faults: 0\nRestored as before its last change: {path.stem}\n"
+    )
+    assert healed.err == f"The damaged file is kept as {kept}\n"
+    assert kept.read_bytes() == bad
+    assert done("card", "--json").out == before
+    assert done("score", "44412", "4", "--json").json["turn"] == 2
+    assert done("doctor").out == "Games: 1, with faults: 0\n"
+
+
+def test_damage_of_one_game_twice_keeps_both_files(data: Path) -> None:
+    path, _ = two_turns(data)
+    for _ in range(2):
+        path.write_bytes(b"{}")
+        done("doctor", "--restore")
+    assert sorted(one.name for one in (data / "damaged").iterdir()) == [
+        f"{path.name}.1",
+        f"{path.name}.2",
+    ]
+
+
+def test_a_game_that_contradicts_its_rules_is_brought_back(data: Path) -> None:
+    path, before = two_turns(data)
+    content = json.loads(path.read_bytes())
+    content["events"]["2"]["points"] = 16
+    del content["check"]
+    path.write_bytes(serialised(content))
+    assert run("doctor").code == 5
+    answer = done("doctor", "--restore", "--json").json
+    assert answer["faults"] == []
+    assert [one["game"] for one in answer["restored"]] == [path.stem]
+    assert done("card", "--json").out == before
+
+
+def test_a_game_that_is_lost_is_named_and_brought_back(data: Path) -> None:
+    path, before = two_turns(data)
+    path.unlink()
+    told = run("doctor")
+    assert (told.code, told.out) == (6, "Games: 0, with faults: 1\n")
+    assert f"game {path.stem} is lost" in told.err
+    assert done("doctor", "--restore", "--json").json["restored"] == [
+        {"game": path.stem, "kept": None}
+    ]
+    assert done("card", path.stem, "--json").out == before
+
+
+@pytest.mark.parametrize("backup", [None, b"", b"{}"])
+def test_without_a_good_state_before_nothing_is_touched(data: Path, backup: bytes | None) -> None:
+    path, _ = two_turns(data)
+    beside = path.with_name(path.name + ".bak")
+    if backup is None:
+        beside.unlink()
+    else:
+        beside.write_bytes(backup)
+    path.write_bytes(b"half a ga")
+    answer = run("doctor", "--restore")
+    assert (answer.code, answer.out) == (6, "Games: 1, with faults: 1\n")
+    assert beside.name in answer.err
+    assert path.read_bytes() == b"half a ga"
+    assert not (data / "damaged").exists()
+
+
+def test_a_game_of_a_newer_program_is_no_damage(data: Path) -> None:
+    path, _ = two_turns(data)
+    content = json.loads(path.read_bytes())
+    content["game"]["1"]["format"] = 99
+    content["events"]["3"] = {"event": "from the future"}
+    del content["check"]
+    newer = serialised(content)
+    path.write_bytes(newer)
+    assert run("doctor", "--restore").code == 6
+    assert path.read_bytes() == newer
+
+
+def test_names_that_are_damaged_are_brought_back(data: Path) -> None:
+    done("new", "Ann")
+    done("rename", "Ann", "Anna")
+    done("rename", "Anna", "Annie")
+    (data / "people.json").write_bytes(b"{")
+    assert run("doctor").code == 6
+    assert done("doctor", "--restore", "--json").json["restored"][0]["game"] == "people"
+    assert done("players", "--json").json["players"][0]["name"] == "Anna"
+
+
+def test_a_copy_from_another_machine_is_named_and_taken_in(data: Path) -> None:
+    path, _ = two_turns(data)
+    theirs = path.with_name(f"{path.stem}.sync-conflict-20261130-214500-ABCDEF.json")
+    done("score", "66612", "6")
+    theirs.write_bytes(path.read_bytes())
+    path.write_bytes(path.with_name(path.name + ".bak").read_bytes())
+    done("score", "66613", "6")
+    ours = done("card", "--json").out
+    told = done("doctor")
+    assert told.out == "Games: 1, with faults: 0\n"
+    assert str(theirs) in told.err
+    assert done("doctor", "--json").json["copies"] == [str(theirs)]
+    taken = done("import", str(theirs))
+    assert taken.out == "New games: 0, continued: 0, known: 0\n"
+    assert "was changed here and there" in taken.err
+    assert done("card", "--json").out == ours
+    assert done("doctor").out == "Games: 2, with faults: 0\n"
+    assert run("import", str(theirs)).out == "New games: 0, continued: 0, known: 1\n"
+
+
+def test_a_copy_that_goes_on_from_what_is_here_is_continued(data: Path) -> None:
+    path, before = two_turns(data)
+    theirs = path.with_name(f"{path.stem} (conflicted copy).json")
+    theirs.write_bytes(path.read_bytes())
+    later = done("card", "--json").out
+    path.write_bytes(path.with_name(path.name + ".bak").read_bytes())
+    assert done("card", "--json").out == before
+    assert done("import", str(theirs)).out == "New games: 0, continued: 1, known: 0\n"
+    assert done("card", "--json").out == later
+
+
+def test_a_damaged_copy_is_refused_with_its_name(data: Path) -> None:
+    path, _ = two_turns(data)
+    copy = path.with_name("a b.json")
+    copy.write_bytes(path.read_bytes().replace(b"12,", b"16,", 1))
+    answer = run("import", str(copy))
+    assert answer.code == 6
+    assert str(copy) in answer.err

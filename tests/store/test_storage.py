@@ -232,7 +232,7 @@ def test_the_hint_of_a_damaged_file_names_its_backup(path: Path) -> None:
     path.write_bytes(b"")
     with pytest.raises(FileTrouble) as caught:
         AtomicStorage(path).read()
-    assert caught.value.hint == f"the state before its last change is in {backup_of(path)}"
+    assert caught.value.hint == f"scorekeeper doctor --restore brings back {backup_of(path)}"
 
 
 def test_a_damaged_file_without_a_backup_has_no_hint(path: Path) -> None:

@@ -1,7 +1,8 @@
 """Commands that look after the data and the surroundings."""
 
 from difflib import get_close_matches
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,46 +15,86 @@ from scorekeeper.errors import NotFound, ScorekeeperError
 from scorekeeper.language import choose, tr
 from scorekeeper.words import inert, quoted
 
+if TYPE_CHECKING:
+    from scorekeeper.repair import Restored
+
 
 def doctor(
     context: typer.Context,
+    restore: Annotated[
+        bool,
+        typer.Option("--restore", help="Bring damaged games back as they were."),
+    ] = False,
     empty_trash: Annotated[
         bool, typer.Option("--empty-trash", help="Remove deleted games for good.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check every game, and empty the trash.
+    """Check every game, bring damaged ones back, and empty the trash.
 
-    scorekeeper doctor --empty-trash
+    scorekeeper doctor --restore
 
-    Exit code 0 says that every game can be read and agrees with its rules.
+    Exit code 0 says that every game can be read and agrees with its rules. A damaged file is kept
+    in the folder damaged.
     """
+    from scorekeeper.repair import faults, restored
+
     service = keeper(context)
-    faults: list[tuple[str, ScorekeeperError]] = []
-    ids = service.store.ids()
-    for game_id in ids:
+    found = faults(service.library)
+    healed, left = [], []
+    for fault in found:
         try:
-            game = service.library.game(game_id)
+            if not (restore and fault.restorable):
+                raise fault.error
+            healed.append(restored(service.library, fault))
         except ScorekeeperError as error:
-            faults.append((game_id, error))
-        else:
-            if game.failure:
-                faults.append((game_id, game.failure))
+            left.append(fault._replace(error=error))
     removed = service.store.empty_trash() if empty_trash else 0
-    trash = service.store.trash()
+    trash, copies = service.store.trash(), service.store.strangers()
+    games = len(service.store.ids())
     if as_json:
-        found = [{"game": g, "code": e.slug, "message": e.message} for g, e in faults]
-        say_json({"games": len(ids), "faults": found, "trash": len(trash), "removed": removed})
+        say_json(
+            {
+                "games": games,
+                "faults": [
+                    {"game": one.game, "code": one.error.slug, "message": one.error.message}
+                    for one in left
+                ],
+                "restored": [
+                    {"game": one.game, "kept": one.kept and str(one.kept)} for one in healed
+                ],
+                "copies": [str(path) for path in copies],
+                "trash": len(trash),
+                "removed": removed,
+            }
+        )
     else:
-        say(tr("Games: {ids}, with faults: {faults}", ids=len(ids), faults=len(faults)))
+        say(tr("Games: {games}, with faults: {faults}", games=games, faults=len(left)))
+        for one in healed:
+            say(tr("Restored as before its last change: {game}", game=one.game))
         if removed:
             say(tr("Removed from the trash: {removed}", removed=removed))
         elif trash:
             say(tr("In the trash: {trash}; doctor --empty-trash removes them", trash=len(trash)))
-    for _, fault in faults:
-        tell(inert(error_line(fault)))
-    if faults:
-        raise typer.Exit(faults[0][1].exit_code)
+    _tell_of_files(healed, copies)
+    for fault in left:
+        tell(inert(error_line(fault.error)))
+    if left:
+        if not restore and any(fault.restorable for fault in left):
+            tell(tr("scorekeeper doctor --restore brings back what was before the last change"))
+        raise typer.Exit(left[0].error.exit_code)
+
+
+def _tell_of_files(healed: "list[Restored]", copies: list[Path]) -> None:
+    for one in healed:
+        if one.kept is not None:
+            tell(tr("The damaged file is kept as {path}", path=inert(str(one.kept))))
+    for path in copies:
+        copy = tr(
+            "{path} is a copy from elsewhere: scorekeeper import takes it in; then delete it",
+            path=inert(str(path)),
+        )
+        tell(copy)
 
 
 def completion(

@@ -13,6 +13,7 @@ from scorekeeper.cli.commands.arguments import AsJson, Rules
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import FileTrouble, Unreadable
+from scorekeeper.imports import Brought
 from scorekeeper.language import tr
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.words import quoted
@@ -20,6 +21,7 @@ from scorekeeper.words import quoted
 if TYPE_CHECKING:
     from scorekeeper.intake import Intake
 
+_KEPT = b'{"game":'
 _ENDINGS = {".json": "json", ".csv": "cards", ".txt": "turns"}
 
 
@@ -48,8 +50,8 @@ def import_games(
 
     scorekeeper import game.txt --player Ann --player Bob
 
-    JSON is what export writes; what is here already is not added twice. Cards are a table of
-    points a box from old paper cards. Turns are lines as they are typed in play.
+    JSON is what export writes, or the file of a game; what is here already is not added twice.
+    Cards are a table of points a box from old paper cards. Turns are lines as typed in play.
     """
     from scorekeeper.houserules import find_rules
     from scorekeeper.intake import take_in
@@ -58,6 +60,10 @@ def import_games(
     form = form or _ENDINGS.get(Path(file).suffix.lower(), "json")
     with ExitStack() as opened:
         match form:
+            case "json" if _is_kept_form(file):
+                from scorekeeper.store.games import read_copy
+
+                brought = iter([Brought(quoted(file), read_copy(Path(file).expanduser()))])
             case "json":
                 from scorekeeper.imports.exported import games
 
@@ -80,6 +86,15 @@ def import_games(
             progress = opened.enter_context(counter(tr("Taking in games")))
         taken = take_in(service.library, brought, progress)
     _tell(taken, as_json)
+
+
+def _is_kept_form(file: str) -> bool:
+    """Return whether a file is one of a data folder."""
+    try:
+        with Path(file).expanduser().open("rb") as stream:
+            return stream.read(len(_KEPT)) == _KEPT
+    except OSError:
+        return False
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -1,0 +1,75 @@
+"""The use case of looking after what is kept: finds what is damaged, and brings it back.
+
+Changes nothing that can be read.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from scorekeeper.errors import DoesNotReplay, FileTrouble, ScorekeeperError
+from scorekeeper.game.record import GameRecord
+from scorekeeper.language import tr
+from scorekeeper.library import Library
+from scorekeeper.store.people import load_people, restore_people
+
+PEOPLE = "people"
+"""Stands in the place of the id of a game for the file of who was renamed."""
+
+_RESTORABLE = {"damaged", "does-not-replay", "lost"}
+
+
+class Fault(NamedTuple):
+    """A game, or `PEOPLE`, that cannot be read or contradicts its rules."""
+
+    game: str
+    error: ScorekeeperError
+
+    @property
+    def restorable(self) -> bool:
+        """Whether the state before the last change may help."""
+        return self.error.slug in _RESTORABLE
+
+
+class Restored(NamedTuple):
+    """What was brought back; `kept` is where the damaged file is now, None where it was lost."""
+
+    game: str
+    kept: Path | None
+
+
+def faults(library: Library) -> list[Fault]:
+    """Return what cannot be read or contradicts its rules, and games that are lost."""
+    found = []
+    for game_id in library.store.ids():
+        try:
+            check(library, library.store.load(game_id))
+        except ScorekeeperError as error:
+            found.append(Fault(game_id, error))
+    for game_id in library.store.lost():
+        gone = tr(
+            "game {game_id} is lost, but for the state before its last change", game_id=game_id
+        )
+        found.append(Fault(game_id, FileTrouble("lost", gone)))
+    try:
+        load_people(library.store.folder)
+    except FileTrouble as error:
+        found.append(Fault(PEOPLE, error))
+    return found
+
+
+def restored(library: Library, fault: Fault) -> Restored:
+    """Bring back the state before the last change; the damaged file is kept aside.
+
+    Raises `FileTrouble` or `DoesNotReplay` where that is no better, or cannot be put back.
+    """
+    if fault.game == PEOPLE:
+        return Restored(PEOPLE, restore_people(library.store.folder))
+    kept = library.store.restore(fault.game, lambda record: check(library, record))
+    return Restored(fault.game, kept)
+
+
+def check(library: Library, record: GameRecord) -> None:
+    """Raise `DoesNotReplay` where a game contradicts its rules."""
+    failure: DoesNotReplay | None = library.replayed(record).failure
+    if failure is not None:
+        raise failure
