@@ -249,10 +249,12 @@ class GameStore:
             for game_id in removed:
                 path = self.folder / _TRASH / f"{game_id}{_SUFFIX}"
                 try:
-                    path.unlink(missing_ok=True)
                     backup_of(path).unlink(missing_ok=True)
+                    path.unlink(missing_ok=True)
                 except OSError as error:
-                    raise not_saved(path, error) from error
+                    reason = error.strerror or str(error)
+                    left = tr("cannot remove {path}: {reason}", path=path, reason=reason)
+                    raise FileTrouble("not-removed", left) from error
         return len(removed)
 
     def current(self) -> str | None:

@@ -1,0 +1,220 @@
+"""Runs the program again and again without starting Python each time, with faults where asked.
+
+    python -m tests.store.forks
+
+Reads a line of JSON for each run from its standard input, and answers with another: `arguments`,
+`typed` on the standard input, and a `fault` at a `step` of those that change files. The faults:
+`kill` ends the process at once, `fail` lets that step fail, `full` it and all that follow, `stop`
+is Ctrl-C, and `late` kills after `step` microseconds instead.
+"""
+
+import builtins
+import contextlib
+import errno
+import fcntl
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+
+class Ran(NamedTuple):
+    """What a run came to: its exit code, minus the signal that ended it; how many steps it took."""
+
+    code: int
+    out: str
+    err: str
+    steps: int
+    seconds: float
+
+
+class Forks:
+    """The process from which all runs are forked."""
+
+    def __init__(self, data: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.store.forks"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "SCOREKEEPER_DATA_DIR": str(data)},
+            text=True,
+            cwd=Path(__file__).parents[2],
+        )
+
+    def run(self, *arguments: str, typed: str = "", fault: str = "", step: int = -1) -> Ran:
+        """Run the program; its steps are counted from 0, those of a run that was killed are 0."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        asked = {"arguments": arguments, "typed": typed, "fault": fault, "step": step}
+        self._process.stdin.write(json.dumps(asked) + "\n")
+        self._process.stdin.flush()
+        return Ran(*json.loads(self._process.stdout.readline()))
+
+    def close(self) -> None:
+        """End the process."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait(timeout=20)
+
+
+@contextmanager
+def forks(data: Path) -> Iterator[Forks]:
+    """Yield a way to run the program on a data folder."""
+    one = Forks(data)
+    try:
+        yield one
+    finally:
+        one.close()
+
+
+class _Steps:
+    """Counts the steps that change files, and lets one of them go wrong."""
+
+    def __init__(self, fault: str, at: int) -> None:
+        self._fault = fault
+        self._at = at
+        self.taken = 0
+
+    def step(self) -> None:
+        number = self.taken
+        self.taken += 1
+        if number < self._at or self._at < 0:
+            return
+        if self._fault == "full" or (number == self._at and self._fault == "fail"):
+            code = errno.ENOSPC if self._fault == "full" else errno.EIO
+            raise OSError(code, os.strerror(code))
+        if number == self._at and self._fault == "kill":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if number == self._at and self._fault == "stop":
+            raise KeyboardInterrupt
+
+    def around(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a function that is a step before it does its work, and one after it for a kill."""
+
+        def call(*arguments: Any, **others: Any) -> Any:
+            self.step()
+            result = function(*arguments, **others)
+            if self._fault == "kill":
+                self.step()
+            return result
+
+        return call
+
+    def install(self) -> None:
+        """Put steps in the place of what changes files."""
+        for name in ("fsync", "chmod", "link", "replace", "mkdir", "unlink", "write"):
+            setattr(os, name, self.around(getattr(os, name)))
+        fcntl.flock = self.around(fcntl.flock)
+        plain_open, plain_descriptor = io.open, os.open
+
+        def open_descriptor(path: Any, flags: int, *arguments: Any, **others: Any) -> int:
+            if flags & (os.O_WRONLY | os.O_RDWR):
+                self.step()
+            return plain_descriptor(path, flags, *arguments, **others)
+
+        def open_file(file: Any, mode: str = "r", *arguments: Any, **others: Any) -> Any:
+            opened = plain_open(file, mode, *arguments, **others)
+            return _Written(opened, self) if {*mode} & {*"wax+"} else opened
+
+        os.open = open_descriptor
+        builtins.open = io.open = open_file
+
+
+class _Written:
+    """A file that is written in two halves, each of them a step."""
+
+    def __init__(self, file: Any, steps: _Steps) -> None:
+        self._file = file
+        self._steps = steps
+
+    def write(self, content: Any) -> int:
+        half = len(content) // 2
+        for part in (content[:half], content[half:]):
+            self._steps.step()
+            self._file.write(part)
+            self._file.flush()
+        return len(content)
+
+    def __enter__(self) -> "_Written":
+        self._file.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> object:
+        return self._file.__exit__(*error)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+
+def _forked(asked: dict[str, Any], folder: Path) -> Ran:
+    files = [folder / name for name in ("in", "out", "err", "steps")]
+    files[0].write_text(asked["typed"], "utf-8")
+    for path in files[1:]:
+        path.write_text("")
+    started = time.perf_counter()
+    child = os.fork()
+    if child == 0:
+        _run(asked, files)
+    if asked["fault"] == "late":
+        time.sleep(asked["step"] / 1e6)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    took = time.perf_counter() - started
+    out, err = (path.read_text("utf-8") for path in files[1:3])
+    taken = int(files[3].read_text() or 0)
+    return Ran(os.waitstatus_to_exitcode(status), out, err, taken, took)
+
+
+def _run(asked: dict[str, Any], files: list[Path]) -> None:
+    """Be the program, in a process that ends here."""
+    code = 70
+    try:
+        for number, flags in enumerate((os.O_RDONLY, os.O_WRONLY | os.O_TRUNC | os.O_CREAT, -1)):
+            how = os.O_WRONLY | os.O_TRUNC | os.O_CREAT if flags < 0 else flags
+            os.dup2(os.open(files[number], how, 0o600), number)
+        sys.stdin = io.TextIOWrapper(io.FileIO(0), encoding="utf-8")
+        sys.stdout = io.TextIOWrapper(io.FileIO(1, "w"), encoding="utf-8", write_through=True)
+        sys.stderr = io.TextIOWrapper(io.FileIO(2, "w"), encoding="utf-8", write_through=True)
+        from scorekeeper.cli.boundary import run
+
+        note = files[3].open("w")
+        steps = _Steps(asked["fault"], asked["step"])
+        steps.install()
+        sys.argv = ["scorekeeper", *asked["arguments"]]
+        code = run(asked["arguments"])
+        note.write(str(steps.taken))
+        note.flush()
+    finally:
+        os._exit(code)
+
+
+def main() -> None:
+    """Fork a run for each line."""
+    import tinydb  # noqa: F401
+
+    from scorekeeper.cli.app import program
+    from scorekeeper.cli.tree import command, command_names
+
+    program()
+    for name in command_names():
+        command(name)
+    requests, answers = os.dup(0), os.dup(1)
+    with tempfile.TemporaryDirectory() as name:
+        for line in open(requests, encoding="utf-8"):  # noqa: SIM115
+            answer = _forked(json.loads(line), Path(name))
+            os.write(answers, (json.dumps(answer) + "\n").encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""Each command that changes data, gone wrong at each step: it is not done, or done whole."""
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from scorekeeper.game.codec import event_document
+from scorekeeper.library import Library
+from scorekeeper.store.games import GameStore
+from tests.program import DATA, WHOLE_CARD
+
+if sys.platform == "win32":
+    pytest.skip("nothing can be forked", allow_module_level=True)
+
+from tests.store.forks import Forks, Ran, forks
+
+ENDED = {"kill": {-9}, "fail": {0, 6}, "full": {0, 6}, "stop": {0, 130}}
+"""The exit codes that a run may have in which something went wrong."""
+
+
+class Change(NamedTuple):
+    """A command that changes data, what comes before it, and what is typed while it runs."""
+
+    arguments: str
+    before: tuple[str, ...] = ()
+    typed: str = ""
+
+
+CHANGES = {
+    "new": Change("new Dee Eve --night Friday --json"),
+    "score": Change("score 44412 4 --json"),
+    "score-a-last-turn": Change("score 66666 y --json", ("play Solo",), "\n".join(WHOLE_CARD[:-2])),
+    "undo": Change("undo --json"),
+    "redo": Change("redo --json", ("undo",)),
+    "correct": Change("correct 1 55523 3k --json"),
+    "swap": Change("swap 1 2 --json", ("score 44412 4",)),
+    "join": Change("join Dee --json"),
+    "leave": Change("leave Bob --json"),
+    "note": Change("note a cup fell --json"),
+    "abandon": Change("abandon --json"),
+    "resume": Change("resume @2 --json"),
+    "reopen": Change("reopen --json", ("abandon",)),
+    "rematch": Change("rematch --json", ("abandon",)),
+    "delete": Change("delete @1 --yes"),
+    "rename": Change("rename Ann Anna"),
+    "merge": Change("merge Cy Bob"),
+    "undo-rename": Change("rename --undo", ("rename Ann Anna",)),
+    "import": Change("import {export} --json"),
+    "empty-trash": Change("doctor --empty-trash --json", ("delete @2 --yes",)),
+    "play": Change("play", (), "44412 4\n66612 6\nundo\n"),
+}
+
+
+def prepared(program: Forks, data: Path, change: Change) -> None:
+    """Make the games that a change begins with."""
+    assert program.run("new", "Cy").code == 0
+    assert program.run("score", "12345", "ls").code == 0
+    assert program.run("new", "Ann", "Bob").code == 0
+    assert program.run("score", "55522", "fh").code == 0
+    for command in change.before:
+        typed = change.typed if command.startswith("play") else ""
+        assert program.run(*command.split(), typed=typed).code == 0
+    (data.parent / "export.json").write_bytes(json_of_two_games())
+
+
+def json_of_two_games() -> bytes:
+    """Return an export of two games that are nowhere yet."""
+    kept = json.loads((DATA / "two-games.json").read_bytes())
+    return json.dumps(kept).encode()
+
+
+def kept(data: Path) -> dict[str, Any]:
+    """Return what is kept, without what differs from one run to the next: ids and times."""
+    library = Library(GameStore(data))
+    games = []
+    for game_id in library.store.ids():
+        record = library.store.load(game_id)
+        assert library.replayed(record).failure is None
+        events = [event_document(event) | {"at": ""} for event in record.events]
+        header = (record.rules, record.night, tuple(player.name for player in record.players))
+        games.append((header, json.dumps(events)))
+    return {
+        "games": sorted(games),
+        "people": [(one.old, one.new) for one in library.people().renamings],
+        "trash": len(library.store.trash()),
+        "lost": library.store.lost(),
+    }
+
+
+@pytest.fixture
+def program(data: Path) -> Iterator[Forks]:
+    with forks(data) as one:
+        yield one
+
+
+@pytest.mark.parametrize("fault", ENDED)
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
+    name: str, fault: str, program: Forks, data: Path, tmp_path: Path
+) -> None:
+    change = CHANGES[name]
+    arguments = change.arguments.format(export=tmp_path / "export.json").split()
+    prepared(program, data, change)
+    shutil.copytree(data, tmp_path / "before", copy_function=shutil.copy2)
+    typed = "" if change.before and change.before[0].startswith("play") else change.typed
+    old = kept(data)
+    done = program.run(*arguments, typed=typed)
+    assert done.code == 0, done
+    new = kept(data)
+    between = [old, new, *states_between(name, old, new)]
+    went_wrong, made = 0, 0
+    for step in range(10 * done.steps):
+        shutil.rmtree(data)
+        shutil.copytree(tmp_path / "before", data, copy_function=shutil.copy2)
+        answer = program.run(*arguments, typed=typed, fault=fault, step=step)
+        if answer.code != -9 and answer.steps <= step:
+            break
+        now = kept(data)
+        assert answer.code in ENDED[fault] | ({0} if fault == "kill" else set()), answer
+        assert now in between, (step, answer)
+        told_the_truth(answer, fault, now, old, new, many=len(between) > 2)
+        went_wrong += 1
+        made += now == new
+        assert program.run("new", "Zoe").code == 0
+    assert went_wrong >= 4
+    if fault == "kill" and old != new:
+        assert 0 < made < went_wrong
+
+
+def told_the_truth(
+    answer: Ran, fault: str, now: object, old: object, new: object, *, many: bool
+) -> None:
+    """Check that nothing is said to be done that is not, and the other way round."""
+    assert "Traceback" not in answer.err
+    if answer.code == 0:
+        assert now == new, answer
+    elif fault in {"fail", "full"}:
+        assert len(answer.err.splitlines()) == 1, answer
+        assert many or now == old, answer
+
+
+def states_between(name: str, old: dict[str, Any], new: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what may be kept between old and new, where a command makes several changes."""
+    if name == "import":
+        fresh = [game for game in new["games"] if game not in old["games"]]
+        return [{**old, "games": sorted([*old["games"], game])} for game in fresh]
+    if name == "play":
+        (header, after), *_ = [game for game in new["games"] if game not in old["games"]]
+        rest = [game for game in old["games"] if game[0] != header]
+        events = json.loads(after)
+        ends = range(len(events) - 2, len(events))
+        return [
+            {**old, "games": sorted([*rest, (header, json.dumps(events[:end]))])} for end in ends
+        ]
+    return []
