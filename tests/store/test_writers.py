@@ -7,13 +7,14 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scorekeeper.cli import boundary
+from scorekeeper.game.events import NoteWritten
 from scorekeeper.store import files
 from scorekeeper.store.games import GameStore
 from tests.program import Answer, done, run
@@ -58,6 +59,27 @@ while most < int(names):
     listed = service.summaries()
     assert [one["problem"] for one in listed] == [""], listed
 print(len(seen))
+"""
+
+WRITER = """
+import sys
+from pathlib import Path
+from scorekeeper.cli.context import local_time, new_id
+from scorekeeper.service import Scorekeeper
+from scorekeeper.store.games import GameStore
+
+folder, game_id, seat, acts = Path(sys.argv[1]), sys.argv[2], sys.argv[3], int(sys.argv[4])
+boxes = sys.argv[5:]
+service = Scorekeeper(GameStore(folder), local_time, new_id)
+print("ready", flush=True)
+for number in range(acts):
+    if not boxes:
+        service.note(f"{seat} {number}", game_id)
+        continue
+    if number % len(boxes) == 0:
+        game_id = service.start([seat], "yahtzee").record.id
+    service.score(f"12346 {boxes[number % len(boxes)]}", None, game_id)
+print("done", flush=True)
 """
 
 HOLDER = """
@@ -115,6 +137,44 @@ def test_eight_processes_enter_a_whole_game_and_every_turn_is_kept_once(data: Pa
     assert sorted(turn["turn"] for turn in reported) == list(range(1, len(kept) + 1))
     assert [turn["turn"] for turn in reported if turn["finished"]] == [len(kept)]
     assert card["status"] == "finished"
+
+
+ACTS = 100
+
+
+def test_eight_processes_with_a_hundred_acts_each_at_one_game_lose_none(data: Path) -> None:
+    GameStore(data).create(record(names=NAMES))
+    with script(READER, data, ID, WRITERS * ACTS) as reader, ExitStack() as writers:
+        started = [writers.enter_context(script(WRITER, data, ID, name, ACTS)) for name in NAMES]
+        for writer in started:
+            assert writer.communicate(timeout=120) == ("done\n", "")
+        out, err = reader.communicate(timeout=60)
+    assert (reader.returncode, err) == (0, "")
+    assert int(out) > 10
+    events = GameStore(data).load(ID).events
+    told = [event.text for event in events if isinstance(event, NoteWritten)]
+    assert len(told) == WRITERS * ACTS
+    assert {*told} == {f"{name} {number}" for name in NAMES for number in range(ACTS)}
+    for name in NAMES:
+        own = [text for text in told if text.startswith(name)]
+        assert own == [f"{name} {number}" for number in range(ACTS)]
+
+
+def test_eight_processes_with_a_hundred_turns_each_in_games_of_their_own_lose_none(
+    data: Path,
+) -> None:
+    with ExitStack() as writers:
+        started = [
+            writers.enter_context(script(WRITER, data, "-", name, ACTS, *BOXES)) for name in NAMES
+        ]
+        while any(writer.poll() is None for writer in started):
+            listed = keeper(data).summaries()
+            assert [one["problem"] for one in listed if one["problem"]] == []
+        assert [writer.communicate(timeout=60) for writer in started] == [("done\n", "")] * WRITERS
+    listed = keeper(data).summaries()
+    assert sum(one["turns"] for one in listed) == WRITERS * ACTS
+    assert [one["status"] for one in listed].count("playing") == WRITERS
+    assert len(listed) == WRITERS * -(-ACTS // len(BOXES))
 
 
 def at_once(*commands: list[str]) -> list[Answer]:
