@@ -272,7 +272,10 @@ class Table:
 
     def _tell_meanwhile(self, game: Game, own: int = 0) -> None:
         """Take the game as it stands now, and say what others did before the `own` last acts."""
-        for step in game.steps[len(self.game.steps) : len(game.steps) - own]:
+        known = self.game.record.events
+        if game.record.events[: len(known)] != known:
+            tell(tr("Meanwhile: another version took the place of this game; log shows it."))
+        for step in game.steps[len(known) : len(game.steps) - own]:
             tell(tr("Meanwhile: {act}.", act=describe(game, step)))
         self.game = game
 

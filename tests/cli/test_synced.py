@@ -1,0 +1,94 @@
+"""A folder that another program keeps like one on another machine, while somebody plays."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_play_terminal import WIDE, at_terminal, turns
+from tests.program import done, run
+from tests.store.samples import ID, OTHER, game_file, put, sealed, tables
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+
+FIRST = ("Ann", "full-house", 25)
+LAST = ("Ann", "large-straight", 40)
+
+
+def versions(data: Path) -> tuple[Path, bytes, bytes, bytes]:
+    """Return the file of a game, and it after one turn, with a second, and with another second."""
+    game = done("new", "Ann", "Bob").out.strip()
+    path = data / "games" / f"{game}.json"
+    done("score", "55522", "fh")
+    one = path.read_bytes()
+    done("score", "44412", "4")
+    longer = path.read_bytes()
+    path.write_bytes(one)
+    done("score", "66612", "6")
+    other = path.read_bytes()
+    path.write_bytes(one)
+    return path, one, longer, other
+
+
+def test_a_turn_that_comes_from_another_machine_is_told_and_kept(data: Path) -> None:
+    path, _, longer, _ = versions(data)
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Bob> ")
+        path.write_bytes(longer)
+        written = terminal.type("ann: 12345 ls", "Bob> ")
+        assert "Meanwhile: Turn 2: Bob, 4 4 4 1 2 in Fours, 12." in written
+    assert turns() == [
+        ("Ann", "full-house", 25),
+        ("Bob", "fours", 12),
+        ("Ann", "large-straight", 40),
+    ]
+
+
+def test_another_version_that_comes_from_another_machine_is_told(data: Path) -> None:
+    path, _, longer, other = versions(data)
+    path.write_bytes(longer)
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Ann> ")
+        path.write_bytes(other)
+        written = terminal.type("12345 ls", "Bob> ")
+        assert "Meanwhile: another version took the place of this game" in written
+    assert turns() == [
+        ("Ann", "full-house", 25),
+        ("Bob", "sixes", 18),
+        ("Ann", "large-straight", 40),
+    ]
+
+
+def test_an_older_version_that_comes_from_another_machine_is_told(data: Path) -> None:
+    path, one, longer, _ = versions(data)
+    path.write_bytes(longer)
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Ann> ")
+        path.write_bytes(one)
+        written = terminal.type("ann: 12345 ls", "Bob> ")
+        assert "Meanwhile: another version took the place of this game" in written
+    assert turns() == [FIRST, LAST]
+
+
+def test_half_a_file_that_comes_from_another_machine_ends_the_prompt_with_its_name(
+    data: Path,
+) -> None:
+    path, _, longer, _ = versions(data)
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Bob> ")
+        path.write_bytes(longer[:-40])
+        terminal.type("12345 ls", "is damaged")
+    assert path.read_bytes() == longer[:-40]
+    assert run("doctor", "--restore").code == 0
+    assert turns() == [FIRST]
+
+
+def test_games_that_come_and_go_are_listed_as_they_are(data: Path) -> None:
+    put(data, sealed(tables()))
+    assert [one["id"] for one in done("games", "--json").json["games"]] == [ID]
+    put(data, sealed(tables(OTHER)), OTHER)
+    assert [one["id"] for one in done("games", "--json").json["games"]] == [ID, OTHER]
+    game_file(data).unlink()
+    assert [one["id"] for one in done("games", "--json").json["games"]] == [OTHER]
