@@ -8,7 +8,10 @@ from contextlib import suppress
 from typing import BinaryIO
 
 from scorekeeper.cli.terminal import isolated
+from scorekeeper.errors import Unreadable
 from scorekeeper.language import tr
+
+_LONGEST_LINE = 100_000
 
 
 class Reader:
@@ -34,10 +37,13 @@ class Reader:
         if self.at_terminal:
             self._prompt = isolated(prompt)
             return input(self._prompt)
-        line = (self._lines or sys.stdin.buffer).readline()
+        line = (self._lines or sys.stdin.buffer).readline(_LONGEST_LINE + 1)
         if not line:
             raise EOFError
         self.number += 1
+        if len(line) > _LONGEST_LINE:
+            long = tr("a line of more than {most} bytes", most=_LONGEST_LINE)
+            raise Unreadable("too-long", long, "55522 fh")
         return line.decode("utf-8-sig", errors="replace")
 
     def agreed(self, question: str, *, usual: bool = True) -> bool:

@@ -3,10 +3,15 @@
 Knows texts and records, and nothing of what is kept already.
 """
 
+from collections.abc import Iterable
+from io import StringIO
 from typing import NamedTuple
 
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.record import GameRecord
+from scorekeeper.language import tr
+
+_LONGEST = 20_000_000
 
 
 class Brought(NamedTuple):
@@ -15,6 +20,17 @@ class Brought(NamedTuple):
     place: str
     record: GameRecord | None
     error: ScorekeeperError | None = None
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Return lines as one text; raises `Unreadable` where it is longer than any such file."""
+    text = StringIO()
+    for line in lines:
+        text.write(line)
+        if text.tell() > _LONGEST:
+            long = tr("the file is larger than {most} MB", most=_LONGEST // 1_000_000)
+            raise Unreadable("too-long", long)
+    return text.getvalue()
 
 
 def invented_id(started: str, content: str) -> str:

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.codec import record_from_documents
 from scorekeeper.game.record import GameRecord
-from scorekeeper.imports import Brought
+from scorekeeper.imports import Brought, joined
 from scorekeeper.language import tr
 
 FORMAT = 1
@@ -22,7 +23,7 @@ def games(lines: Iterable[str]) -> Iterator[Brought]:
     rest = iter(lines)
     first = next(rest, "")
     if not (first.startswith('{"format": ') and first.rstrip().endswith('"games": [')):
-        yield from _whole(first + "".join(rest))
+        yield from _whole(joined(chain([first], rest)))
         return
     _check_form(_parsed(first.rstrip() + "]}"))
     ended = False

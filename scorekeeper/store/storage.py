@@ -7,6 +7,7 @@ what the tables hold.
 
 import json
 import os
+import stat
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from scorekeeper.store.files import replace_file
 Tables = dict[str, dict[str, Any]]
 
 _CHECK = "check"
+_LARGEST = 100_000_000
 
 
 class AtomicStorage(Storage):
@@ -61,7 +63,7 @@ def read_tables(path: Path) -> Tables | None:
     Raises `FileTrouble` where the file is empty, damaged or cannot be read.
     """
     try:
-        content = path.read_bytes()
+        content = _content(path)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -82,6 +84,16 @@ def read_tables(path: Path) -> Tables | None:
     if check != {"1": {"crc32": check_sum}}:
         raise damaged(path, tr("its check sum does not fit what it holds"))
     return tables
+
+
+def _content(path: Path) -> bytes:
+    """Return what a file holds; raises `FileTrouble` where it is none, or larger than any game."""
+    state = path.stat()
+    if not stat.S_ISREG(state.st_mode):
+        raise FileTrouble("unreadable-file", tr("{path} is no file", path=path))
+    if state.st_size > _LARGEST:
+        raise damaged(path, tr("it is larger than {most} MB", most=_LARGEST // 1_000_000))
+    return path.read_bytes()
 
 
 def bring_back(path: Path, aside: Path) -> Path | None:

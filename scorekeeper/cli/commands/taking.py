@@ -13,7 +13,7 @@ from scorekeeper.cli.commands.arguments import AsJson, Rules
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import FileTrouble, Unreadable
-from scorekeeper.imports import Brought
+from scorekeeper.imports import Brought, joined
 from scorekeeper.language import tr
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.words import quoted
@@ -21,6 +21,7 @@ from scorekeeper.words import quoted
 if TYPE_CHECKING:
     from scorekeeper.intake import Intake
 
+_LONGEST_LINE = 20_000_000
 _KEPT = b'{"game":'
 _ENDINGS = {".json": "json", ".csv": "cards", ".txt": "turns"}
 
@@ -71,11 +72,11 @@ def import_games(
             case "cards":
                 from scorekeeper.imports import paper
 
-                brought = paper.games("".join(_lines(file)), find_rules(rules), date)
+                brought = paper.games(joined(_lines(file)), find_rules(rules), date)
             case "turns":
                 from scorekeeper.cli.transcript import game
 
-                brought = iter([game("".join(_lines(file)), player or [], rules, date)])
+                brought = iter([game(joined(_lines(file)), player or [], rules, date)])
             case _:
                 unknown = tr("there is no format {form}", form=quoted(form))
                 raise Unreadable("unknown-format", unknown, "--format json, cards or turns")
@@ -100,12 +101,15 @@ def _is_kept_form(file: str) -> bool:
 def _lines(file: str) -> Iterator[str]:
     """Yield the lines of a file; raises `FileTrouble` or `Unreadable` where it has none."""
     try:
-        if file == "-":
-            for line in sys.stdin.buffer:
+        with ExitStack() as opened:
+            stream = sys.stdin.buffer
+            if file != "-":
+                stream = opened.enter_context(Path(file).expanduser().open("rb"))
+            while line := stream.readline(_LONGEST_LINE + 1):
+                if len(line) > _LONGEST_LINE:
+                    long = tr("a line of more than {most} bytes", most=_LONGEST_LINE)
+                    raise Unreadable("too-long", f"{file!r}: {long}")
                 yield line.decode()
-            return
-        with Path(file).expanduser().open(encoding="utf-8", newline="") as stream:
-            yield from stream
     except OSError as error:
         failed = tr("cannot read {path}: {reason}", path=repr(file), reason=error.strerror)
         raise FileTrouble("unreadable-file", failed) from error
