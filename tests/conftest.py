@@ -10,6 +10,7 @@ settings.register_profile(
     "quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=2000)
+settings.register_profile("large", parent=settings.get_profile("thorough"))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 _FROM_OUTSIDE = (

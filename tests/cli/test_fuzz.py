@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cli.boundary import run
@@ -17,6 +17,12 @@ from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.tree import COMMANDS
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from tests.program import Answer
+
+
+def examples(few: int, many: int) -> int:
+    """Return how many examples a test draws: `many` in the profile `large`."""
+    return many if settings.get_current_profile_name() == "large" else few
+
 
 PLAYERS = ["Ann", "Bob", "Zoë", "card x", "7"]
 NAMES_OF_COMMANDS = [line.name for lines in COMMANDS.values() for line in lines]
@@ -87,7 +93,8 @@ def _as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
 
 
-@given(st.lists(mutated(), max_size=8))
+@settings(max_examples=examples(60, 15_000))
+@given(st.lists(mutated(), min_size=1, max_size=8))
 @example(["55522", "Ann:"])
 @example(["55522", ":", ".", "1:", "undo 5", "correct", "correct 1"])
 @example(["55522 " + "1" * 5000, "1" * 5000, "55522", "1" * 5000])
@@ -105,7 +112,8 @@ def test_no_line_at_the_terminal_ends_the_game(typed: list[str]) -> None:
         assert game.names[: len(PLAYERS)] == PLAYERS
 
 
-@given(st.lists(mutated(), max_size=8))
+@settings(max_examples=examples(60, 15_000))
+@given(st.lists(mutated(), min_size=1, max_size=8))
 @example(["55522", "Ann:"])
 @example(["\ufeff55522 fh", "\ufeff"])
 def test_lines_from_a_pipe_are_done_up_to_the_first_that_is_refused(typed: list[str]) -> None:
@@ -133,6 +141,7 @@ words = st.one_of(
 arguments = st.lists(words.filter(lambda word: ".." not in word), max_size=6)
 
 
+@settings(max_examples=examples(60, 18_000))
 @given(st.sampled_from(NAMES_OF_COMMANDS), arguments, st.lists(turns, max_size=2))
 @example("score", ["55522", "fh", "--json"], [])
 @example("export", ["-o", "\udcff"], [])
@@ -155,6 +164,7 @@ def test_arguments_of_a_command_are_taken_or_refused(
             assert command in {"export", "import"}
 
 
+@settings(max_examples=examples(60, 2_000))
 @given(arguments)
 @example([])
 @example(["--data-dir"])
