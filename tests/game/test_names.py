@@ -5,7 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
-from scorekeeper.game.names import clean_name, clean_names, find_player, fold
+from scorekeeper.game.names import (
+    clean_name,
+    clean_names,
+    find_player,
+    fold,
+    full_name_at_beginning,
+    full_name_before_colon,
+    split_at_name,
+)
 from scorekeeper.typed import clean_text
 from scorekeeper.words import quoted
 
@@ -242,3 +250,59 @@ def test_everybody_is_found_by_their_own_name(names: list[str]) -> None:
     except Unreadable:
         return
     assert [find_player(players, name) for name in players] == list(range(len(players)))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("dr: no: 55522 2:fh", ("Dr: No", "55522 2:fh")),
+        ("DR:  NO:55522", ("Dr: No", "55522")),
+        ("  ann :  55522 fh ", ("Ann", "55522 fh")),
+        ("ann: 55522 2:fh", ("Ann", "55522 2:fh")),
+        ("ann:", ("Ann", "")),
+        ("an: 55522", None),
+        ("55522 fh", None),
+        (":", None),
+        ("", None),
+        ("2: 55522 1", ("2", "55522 1")),
+    ],
+)
+def test_the_full_name_before_a_colon(text: str, found: tuple[str, str] | None) -> None:
+    assert full_name_before_colon(["Ann", "Dr: No", "2"], text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("mary lou 55522 fh", ("Mary Lou", "55522 fh")),
+        ("MARY 55522 fh", ("Mary", "55522 fh")),
+        ("mary, 55522 fh", ("Mary", "55522 fh")),
+        ("mary lou; 55522 fh", ("Mary Lou", "55522 fh")),
+        ("mary lou", ("Mary", "lou")),
+        ("mary", None),
+        ("marylou 55522", None),
+        ("5 5 5 2 2 fh", None),
+        ("55522 fh", None),
+        ("", None),
+    ],
+)
+def test_the_full_name_at_the_beginning(text: str, found: tuple[str, str] | None) -> None:
+    assert full_name_at_beginning(["Mary", "Mary Lou", "5", "5 5"], text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("bob: 55522 fh", ("bob", ":", " 55522 fh")),
+        ("dr: bob: 55522", ("dr: bob", ":", " 55522")),
+        ("55522 2:fh", ("", "", "55522 2:fh")),
+        ("bob: 55522 2:fh", ("bob", ":", " 55522 2:fh")),
+        ("2:fh", ("", "", "2:fh")),
+        ("bob 2:fh", ("", "", "bob 2:fh")),
+        (": 55522", ("", ":", " 55522")),
+        ("55522", ("", "", "55522")),
+        ("b2: 55522", ("b2", ":", " 55522")),
+    ],
+)
+def test_a_line_is_split_at_the_colon_of_a_name(text: str, parts: tuple[str, str, str]) -> None:
+    assert split_at_name(text) == parts

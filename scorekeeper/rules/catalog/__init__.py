@@ -10,7 +10,7 @@ from typing import cast
 from scorekeeper.errors import NotFound
 from scorekeeper.language import tr
 from scorekeeper.rules.model import RuleSet
-from scorekeeper.words import one_of, quoted
+from scorekeeper.words import all_of, quoted
 
 _MODULES = {
     "yahtzee": "yahtzee",
@@ -83,5 +83,5 @@ def find_rule_set(text: str) -> RuleSet:
     if near:
         hint = tr("did you mean {near}?", near=names.get(near[0], near[0]))
     else:
-        hint = f"there are {one_of(list(_MODULES)).replace(' or ', ' and ')}"
+        hint = tr("there are {names}", names=all_of(list(_MODULES)))
     raise NotFound("unknown-rules", tr("there is no rule set {text}", text=quoted(text)), hint)
