@@ -52,16 +52,19 @@ def decimal(number: float, places: int) -> str:
     return text if _code == "en" else text.replace(".", ",")
 
 
-def day(date: str) -> str:
-    """Return the day of a time, `2026-11-30...`, as the language writes it.
+def day(time: str) -> str:
+    """Return the day of a time, `2026-11-30...`, as the language writes it; else its beginning.
 
-    >>> day("2026-11-30T20:43:00+01:00")
-    '2026-11-30'
+    >>> day("2026-11-30T20:43:00+01:00"), day("")
+    ('2026-11-30', '')
     """
-    year, month, number = date[:10].split("-")
-    return {"es": f"{number}/{month}/{year}", "eu": f"{year}/{month}/{number}"}.get(
-        _code, date[:10]
-    )
+    date = time[:10]
+    year, *rest = date.split("-")
+    if len(rest) != 2:
+        return date
+    month, number = rest
+    forms = {"es": f"{number}/{month}/{year}", "eu": f"{year}/{month}/{number}"}
+    return forms.get(_code, date)
 
 
 def tr(message: str, /, **values: object) -> str:

@@ -14,7 +14,7 @@ def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
 
     Raises `FileTrouble` where there is one, or it cannot be written; then nothing is changed.
     """
-    target = Path(name).expanduser()
+    target = Path(os.path.expanduser(name))
     if not target.name or target.is_dir():
         raise FileTrouble("not-written", tr("cannot write {path}: it is a folder", path=repr(name)))
     if force and target.exists() and not target.is_file():

@@ -4,6 +4,7 @@ Knows nothing of cards or files.
 """
 
 from difflib import get_close_matches
+from itertools import combinations
 
 from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.language import tr
@@ -11,6 +12,12 @@ from scorekeeper.typed import clean
 from scorekeeper.words import one_of, quoted
 
 _LONGEST = 40
+_LOOK_ALIKES = str.maketrans(
+    "аеіјорсухѕһԁԛԝӏвнмткαιοκνρτυχγωβημεζ01|",
+    "aeijopcyxshdqwlbhmtkaiokvptuxywbhmezoll",
+    "\u200c\u200d",
+)
+"""Letters of Cyrillic and Greek, and digits, that are drawn like others of Latin."""
 _NO_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
 
 
@@ -36,6 +43,25 @@ def fold(name: str) -> str:
     from unicodedata import normalize
 
     return normalize("NFC", normalize("NFC", name).casefold().translate(_NO_JOINERS))
+
+
+def looks(name: str) -> str:
+    """Return the form of a name as it looks: without accents and case, look-alikes as one letter.
+
+    >>> looks("Аnn") == looks("Ann"), looks("Zoë") == looks("ZOE")
+    (True, True)
+    """
+    from unicodedata import combining, normalize
+
+    folded = normalize("NFKD", fold(name.replace("I", "l")))
+    return "".join(c for c in folded if not combining(c)).translate(_LOOK_ALIKES)
+
+
+def look_alikes(names: list[str]) -> list[tuple[str, str]]:
+    """Return the pairs of names that differ, but not to the eye."""
+    if all(map(str.isascii, names)) and not {*"I01|"} & {*"".join(names)}:
+        return []
+    return [(one, other) for one, other in combinations(names, 2) if looks(one) == looks(other)]
 
 
 def clean_names(names: list[str]) -> list[str]:

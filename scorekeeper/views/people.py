@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from scorekeeper.game.names import fold
+from scorekeeper.game.names import fold, looks
 from scorekeeper.game.people import People
 from scorekeeper.views.summary import GameSummary, winners
 
@@ -47,7 +47,8 @@ def mistakable(name: str, known: Sequence[Person]) -> Person | None:
     names = {fold(person.name): person for person in known}
     if fold(name) in names:
         return None
+    alike = [key for key in names if looks(key) == looks(name)]
     near = get_close_matches(fold(name), names, n=1, cutoff=0.7)
     begins = [key for key in names if len(key) > 2 and fold(name).startswith(key)]
-    found = near or begins
+    found = alike or near or begins
     return names[found[0]] if found else None

@@ -12,6 +12,8 @@ from scorekeeper.game.names import (
     fold,
     full_name_at_beginning,
     full_name_before_colon,
+    look_alikes,
+    looks,
     split_at_name,
 )
 from scorekeeper.typed import clean_text
@@ -306,3 +308,28 @@ def test_the_full_name_at_the_beginning(text: str, found: tuple[str, str] | None
 )
 def test_a_line_is_split_at_the_colon_of_a_name(text: str, parts: tuple[str, str, str]) -> None:
     assert split_at_name(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "\u0410nn"),
+        ("Bob", "\u0412\u043eb"),
+        ("Zoe", "Zoë"),
+        ("Ali", "AL\u0406"),
+        ("lan", "Ian"),
+        ("Bob", "B0b"),
+        ("Tom", "Тοm"),
+        ("Ann", "Ａｎｎ"),
+        ("Max", "M\u200dax"),
+    ],
+    ids=ascii,
+)
+def test_names_that_look_alike(one: str, other: str) -> None:
+    assert looks(one) == looks(other)
+    assert look_alikes([one, "Eve", other]) == [(one, other)]
+
+
+def test_names_that_do_not_look_alike() -> None:
+    assert look_alikes(["Ann", "Anna", "Bob", "Rob", "Zoë", "Zoi", "李雷", "李", "I", "J"]) == []
+    assert look_alikes([]) == []

@@ -1,5 +1,6 @@
 """The command that takes games in from a file."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -64,7 +65,7 @@ def import_games(
             case "json" if _is_kept_form(file):
                 from scorekeeper.store.games import read_copy
 
-                brought = iter([Brought(quoted(file), read_copy(Path(file).expanduser()))])
+                brought = iter([Brought(quoted(file), read_copy(Path(os.path.expanduser(file))))])
             case "json":
                 from scorekeeper.imports.exported import games
 
@@ -92,7 +93,7 @@ def import_games(
 def _is_kept_form(file: str) -> bool:
     """Return whether a file is one of a data folder."""
     try:
-        with Path(file).expanduser().open("rb") as stream:
+        with Path(os.path.expanduser(file)).open("rb") as stream:
             return stream.read(len(_KEPT)) == _KEPT
     except OSError:
         return False
@@ -104,7 +105,7 @@ def _lines(file: str) -> Iterator[str]:
         with ExitStack() as opened:
             stream = sys.stdin.buffer
             if file != "-":
-                stream = opened.enter_context(Path(file).expanduser().open("rb"))
+                stream = opened.enter_context(Path(os.path.expanduser(file)).open("rb"))
             while line := stream.readline(_LONGEST_LINE + 1):
                 if len(line) > _LONGEST_LINE:
                     long = tr("a line of more than {most} bytes", most=_LONGEST_LINE)

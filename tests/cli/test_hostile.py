@@ -1,0 +1,129 @@
+"""Names, titles and notes with everything that could mean something else: inert wherever shown."""
+
+import csv
+import json
+import re
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+from unicodedata import category
+
+import html5lib
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.cli.context import scorekeeper
+from tests.cli.test_fuzz import answered, examples, games
+from tests.program import Answer, done, run
+
+PIECES = [
+    "[bold]", "[/items]", ":smile:", "=1+1", "+1", "-1", "@SUM(A1)", "<script>", "</td>", "&amp;",
+    "]]>", "<!--", "$(id)", "`id`", "${HOME}", "'", '"', ";", "|", "&&", ">", "*", "?", "~", "!",
+    "\\", "..", "/", "../../x", "C:", "CON", "NUL.txt", "COM1", "%n", "{0}", "{name}", "%s", "a",
+    "é", "ё", "А", "李", "م", "ש", "👩\u200d👩", "é", " ", "--", "-h", "--yes", "@1", "1", "12345",
+    ",", ":", "#", "Z", "fh", "undo", "quit",
+]  # fmt: skip
+BAD = [
+    "\x00", "\x07", "\x1b[31m", "\x1b]52;c;eA==\x07", "\x9b31m", "\r", "\n", "\t", "\u202e",
+    "\u2066", "\u200f", "\u2028", "\ud800", "\ue000", "\ufeff", "\U000e0001", "\x7f", "\x85",
+]  # fmt: skip
+FORMS = ("json", "csv", "turns", "markdown", "text", "html", "svg", "bgstats")
+REPORTS = ("card", "show", "log", "games", "players", "standings", "history", "stats", "doctor")
+texts = st.lists(st.sampled_from(PIECES), min_size=1, max_size=5).map("".join)
+bad_texts = st.tuples(texts, st.sampled_from(BAD), texts).map("".join)
+
+
+def ask(*arguments: str) -> Answer:
+    return answered([*arguments], TextIOWrapper(BytesIO()))
+
+
+def is_inert(text: str) -> bool:
+    """Return whether a text holds nothing that a terminal takes for more than text."""
+    return not [
+        c
+        for c in text
+        if c not in "\n\u200d\u2068\u2069" and category(c) in {"Cc", "Cf", "Cs", "Zl"}
+    ]
+
+
+@pytest.fixture(autouse=True)
+def _as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DEBUG", "1")
+    monkeypatch.setenv("COLUMNS", "60")
+
+
+@settings(max_examples=examples(40, 2000))
+@given(texts, texts, texts)
+def test_what_people_write_is_shown_and_means_nothing(name: str, title: str, note: str) -> None:
+    with games() as folder:
+        started = ask("new", "--title", title, "--night", title, "--", name, "Bob")
+        assert started.code in {0, 2}, started
+        assert is_inert(started.err)
+        if started.code == 2:
+            assert len(started.err.splitlines()) == 1
+            return
+        game = scorekeeper(folder).load()
+        assert ask("score", "55522", "fh").code == 0
+        ask("note", "--", note)
+        for command in REPORTS:
+            told = ask(command)
+            assert told.code == 0
+            assert is_inert(told.out + told.err), (command, told)
+        exported = {form: ask("export", "@1", "--format", form).out for form in FORMS}
+        kept = json.loads(exported["json"])["games"][0]
+        assert kept["players"][0]["name"] == game.names[0]
+        assert kept["title"] == game.record.title
+        for row in csv.reader(StringIO(exported["csv"])):
+            assert not [cell for cell in row if cell[:1] in {*"=+@"}], row
+            assert not [cell for cell in row if re.match("-[^0-9]", cell)], row
+        html5lib.HTMLParser(strict=True).parse(exported["html"])
+        assert "<script" not in exported["html"] + exported["svg"]
+        for form in ("html", "svg", "markdown", "text"):
+            assert is_inert(exported[form].replace("\u2069", "").replace("\u2068", "")), form
+        names = {path.name for path in folder.rglob("*") if path.is_file()}
+        assert all(re.fullmatch(r"[\w.-]+", one, re.ASCII) for one in names), names
+        assert {path.relative_to(folder).parts[0] for path in folder.rglob("*")} <= {
+            "games", "lock", "current", "index.json", "newest.json", "tab", "people.json",
+        }  # fmt: skip
+
+
+@settings(max_examples=examples(40, 2000))
+@given(bad_texts)
+def test_what_cannot_be_shown_is_refused_and_shown_in_its_place(text: str) -> None:
+    with games() as folder:
+        events = len(scorekeeper(folder).load().record.events)
+        from_a_shell = not {*"\x00\ud800"} & {*text}
+        for command in (
+            ["new", "--", text], ["new", "Ann", "--title", text], ["new", "Ann", "--night", text],
+            ["note", "--", text], ["join", "--", text], ["rename", "Ann", text],
+            ["score", "55522", text], ["score", text], ["options", text], ["card", text],
+            ["show", text], ["rules", text], ["help", text], ["history", "--player", text],
+            ["export", text], ["completion", text],
+            *([["import", text], ["export", "--all", "-o", f"{text}/x"]] if from_a_shell else []),
+        ):  # fmt: skip
+            told = ask(*command)
+            assert told.code in {0, 2, 3, 6}, (command, told)
+            assert is_inert(told.out + told.err), (command, told)
+            assert len(told.err.splitlines()) <= 1 or told.code == 0
+        assert len(scorekeeper(folder).load().record.events) == events
+
+
+@pytest.mark.parametrize("text", [*BAD, "x" * 10_000, "é" * 10_000, "[" * 10_000])
+def test_a_stored_name_that_cannot_be_shown_never_reaches_the_screen(text: str, data: Path) -> None:
+    game = done("new", "Ann").out.strip()
+    path = data / "games" / f"{game}.json"
+    content = json.loads(path.read_bytes())
+    content["game"]["1"]["players"][0]["name"] = f"A{text}"
+    del content["check"]
+    path.write_text(json.dumps(content))
+    for command in ("card", "log", "games", "export --all --format text", "doctor", "players"):
+        told = run(*command.split())
+        assert is_inert(told.out + told.err), (command, told)
+        assert len(told.out + told.err) < 2_000
+
+
+def test_look_alikes_at_one_table_are_told() -> None:
+    told = done("new", "Ann", "\u0410nn")
+    assert "Ann and \u0410nn look alike; they are two players" in told.err
+    assert done("new", "Ann", "Bob").err == ""
+    assert "Zoë: new player? Zoe has played" in (done("new", "Zoe"), done("new", "Zoë"))[1].err
