@@ -4,13 +4,20 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
     "quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=2000)
 settings.register_profile("large", parent=settings.get_profile("thorough"))
+settings.register_profile(
+    "mutation",
+    parent=settings.get_profile("quick"),
+    max_examples=12,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 _FROM_OUTSIDE = (
