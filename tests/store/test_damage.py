@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.game.record import GameRecord
+from scorekeeper.repair import Fault, restored
 from scorekeeper.store.games import GameStore
-from scorekeeper.store.storage import read_tables
+from scorekeeper.store.storage import backup_of, read_tables
 from tests.program import done, run
 from tests.store.samples import (
     ANN_FULL_HOUSE,
@@ -300,7 +301,7 @@ def test_a_folder_in_the_place_of_a_game_is_said_to_be_unreadable(data: Path) ->
     game_file(data).mkdir(parents=True)
     answer = run("card", ID)
     assert (answer.code, answer.out) == (6, "")
-    assert answer.err == f"cannot read {game_file(data)}: Is a directory\n"
+    assert answer.err == f"{game_file(data)} is no file\n"
 
 
 @pytest.mark.parametrize("names", NAMES.values(), ids=list(NAMES))
@@ -335,6 +336,37 @@ def test_another_byte_anywhere_is_noticed(data: Path, other: int) -> None:
         put(data, WHOLE[:place] + bytes([other]) + WHOLE[place + 1 :])
         with pytest.raises(FileTrouble, match="is damaged"):
             store.load(ID)
+
+
+def test_a_byte_more_or_fewer_anywhere_is_noticed(data: Path) -> None:
+    store = GameStore(data)
+    for place in range(len(WHOLE) + 1):
+        for changed in (WHOLE[:place] + b"0" + WHOLE[place:], WHOLE[:place] + WHOLE[place + 1 :]):
+            if changed != WHOLE:
+                put(data, changed)
+                with pytest.raises(FileTrouble, match="is damaged"):
+                    store.load(ID)
+
+
+def test_damage_of_the_state_before_is_noticed_before_it_is_brought_back(data: Path) -> None:
+    library = keeper(data).library
+    damage = Fault(ID, FileTrouble("damaged", ""))
+    path = put(data, b"half a ga")
+    backup = backup_of(path)
+    for length in range(len(WHOLE)):
+        backup.write_bytes(WHOLE[:length])
+        with pytest.raises(FileTrouble, match="is damaged"):
+            restored(library, damage)
+    for place, byte in enumerate(WHOLE):
+        for changed in {byte ^ 1, byte ^ 0x80, (byte + 1) % 256, 0}:
+            backup.write_bytes(WHOLE[:place] + bytes([changed]) + WHOLE[place + 1 :])
+            if changed != byte:
+                with pytest.raises(FileTrouble, match="is damaged"):
+                    restored(library, damage)
+    assert path.read_bytes() == b"half a ga"
+    backup.write_bytes(WHOLE)
+    assert restored(library, damage).kept is not None
+    assert path.read_bytes() == backup.read_bytes() == WHOLE
 
 
 @given(
