@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from scorekeeper.errors import FileTrouble
 from scorekeeper.game.codec import event_document
 from scorekeeper.library import Library
 from scorekeeper.store.games import GameStore
@@ -31,6 +32,7 @@ class Change(NamedTuple):
     typed: str = ""
 
 
+CUT = "a game that is cut short"
 CHANGES = {
     "new": Change("new Dee Eve --night Friday --json"),
     "score": Change("score 44412 4 --json"),
@@ -52,6 +54,7 @@ CHANGES = {
     "undo-rename": Change("rename --undo", ("rename Ann Anna",)),
     "import": Change("import {export} --json"),
     "empty-trash": Change("doctor --empty-trash --json", ("delete @2 --yes",)),
+    "restore": Change("doctor --restore --json", (CUT,)),
     "play": Change("play", (), "44412 4\n66612 6\nundo\n"),
 }
 
@@ -63,6 +66,10 @@ def prepared(program: Forks, data: Path, change: Change) -> None:
     assert program.run("new", "Ann", "Bob").code == 0
     assert program.run("score", "55522", "fh").code == 0
     for command in change.before:
+        if command == CUT:
+            path = next((data / "games").glob("*.json"))
+            path.write_bytes(path.read_bytes()[:-20])
+            continue
         typed = change.typed if command.startswith("play") else ""
         assert program.run(*command.split(), typed=typed).code == 0
     (data.parent / "export.json").write_bytes(json_of_two_games())
@@ -79,7 +86,11 @@ def kept(data: Path) -> dict[str, Any]:
     library = Library(GameStore(data))
     games = []
     for game_id in library.store.ids():
-        record = library.store.load(game_id)
+        try:
+            record = library.store.load(game_id)
+        except FileTrouble:
+            games.append((("damaged", "", ()), ""))
+            continue
         assert library.replayed(record).failure is None
         events = [event_document(event) | {"at": ""} for event in record.events]
         header = (record.rules, record.night, tuple(player.name for player in record.players))
@@ -124,6 +135,8 @@ def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
         assert answer.code in ENDED[fault] | ({0} if fault == "kill" else set()), answer
         assert now in between, (step, answer)
         told_the_truth(answer, fault, now, old, new, many=len(between) > 2)
+        if name == "restore" and now == new:
+            assert len([*(data / "damaged").glob("*.json.*")]) == 1
         went_wrong += 1
         made += now == new
         assert program.run("new", "Zoe").code == 0
