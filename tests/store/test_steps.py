@@ -84,7 +84,7 @@ def json_of_two_games() -> bytes:
 def kept(data: Path) -> dict[str, Any]:
     """Return what is kept, without what differs from one run to the next: ids and times."""
     library = Library(GameStore(data))
-    games = []
+    games: list[tuple[tuple[str, str, tuple[str, ...]], str]] = []
     for game_id in library.store.ids():
         try:
             record = library.store.load(game_id)
