@@ -9,21 +9,15 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tinydb import TinyDB
-from tinydb.table import Document, Table
-
 from scorekeeper.errors import FileTrouble, NotFound, Unreadable
-from scorekeeper.game.codec import FORMAT, event_document, header_document, record_from_documents
-from scorekeeper.game.events import Event
 from scorekeeper.game.record import GameRecord
 from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep
+from scorekeeper.store.game_file import GameFile, is_plain, record_of, tables_of, unknown
 from scorekeeper.store.storage import (
     AtomicStorage,
-    Tables,
     backup_of,
     bring_back,
-    damaged,
     not_saved,
     read_tables,
     serialised,
@@ -31,11 +25,8 @@ from scorekeeper.store.storage import (
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
-_GAME = "game"
-_EVENTS = "events"
 _TRASH = "trash"
 _DAMAGED = "damaged"
-_LONGEST_ID = 60
 
 
 class FileState(NamedTuple):
@@ -57,7 +48,7 @@ class GameStore:
         """Return the ids of all games, the newest first."""
         names = [name for name in self._names() if name.endswith(_SUFFIX)]
         ids = [name.removesuffix(_SUFFIX) for name in names]
-        return sorted(filter(_is_plain, ids), reverse=True)
+        return sorted(filter(is_plain, ids), reverse=True)
 
     def _names(self) -> list[str]:
         """Return the names of the files in which games are kept, and of all beside them."""
@@ -98,7 +89,7 @@ class GameStore:
         `@1` is the latest game. Raises `Unreadable` where several games fit, `NotFound` where
         none does.
         """
-        if _is_plain(text) and self._path(text).exists():
+        if is_plain(text) and self._path(text).exists():
             return text
         ids = self.ids()
         if text.startswith("@") and text[1:].isascii() and text[1:].isdigit() and len(text) < 9:
@@ -127,7 +118,7 @@ class GameStore:
         Raises `NotFound`, or `FileTrouble` where the file is damaged or too new to be read.
         """
         path = self._path(game_id)
-        return _record(path, game_id, read_tables(path))
+        return record_of(path, game_id, read_tables(path))
 
     def create(self, record: GameRecord) -> None:
         """Store a new game and make it the current one.
@@ -142,7 +133,7 @@ class GameStore:
                 )
             sweep(self._games)
             sweep(self.folder)
-            AtomicStorage(path).write(_tables(record))
+            AtomicStorage(path).write(tables_of(record))
         self.set_current(record.id)
 
     def add(self, records: Mapping[str, GameRecord], known: Mapping[str, int]) -> list[str]:
@@ -157,7 +148,7 @@ class GameStore:
         with self._writing(self._games):
             passed = [one for one in records if self._events(one) != known.get(one)]
             contents = {
-                self._path(one): serialised(_tables(record))
+                self._path(one): serialised(tables_of(record))
                 for one, record in records.items()
                 if one not in passed
             }
@@ -179,7 +170,7 @@ class GameStore:
         """
         path = self._path(game_id)
         if not path.exists():
-            raise _unknown(game_id)
+            raise unknown(game_id)
         with self._writing(path):
             yield GameFile(path, game_id)
 
@@ -195,7 +186,7 @@ class GameStore:
                     os.replace(backup_of(path), trash / backup_of(path).name)
                 os.replace(path, trash / path.name)
             except FileNotFoundError as error:
-                raise _unknown(game_id) from error
+                raise unknown(game_id) from error
             except OSError as error:
                 raise not_saved(path, error) from error
         return trash / path.name
@@ -205,7 +196,7 @@ class GameStore:
         known = {*self.ids()}
         ending = backup_of(Path(_SUFFIX)).name
         ids = [name.removesuffix(ending) for name in self._names() if name.endswith(ending)]
-        return sorted(game_id for game_id in ids if _is_plain(game_id) and game_id not in known)
+        return sorted(game_id for game_id in ids if is_plain(game_id) and game_id not in known)
 
     def strangers(self) -> list[Path]:
         """Return the JSON files beside the games that are none by their name: copies, most likely.
@@ -216,7 +207,7 @@ class GameStore:
         return sorted(
             self._games / name
             for name in names
-            if not name.startswith(".") and not _is_plain(name.removesuffix(_SUFFIX))
+            if not name.startswith(".") and not is_plain(name.removesuffix(_SUFFIX))
         )
 
     def restore(self, game_id: str, check: Callable[[GameRecord], object]) -> Path | None:
@@ -231,7 +222,7 @@ class GameStore:
             tables = read_tables(backup)
             if tables is None:
                 raise FileTrouble("no-backup", tr("there is no file {path}", path=backup))
-            check(_record(backup, game_id, tables))
+            check(record_of(backup, game_id, tables))
             return bring_back(path, self.folder / _DAMAGED)
 
     def trash(self) -> list[str]:
@@ -263,7 +254,7 @@ class GameStore:
             game_id = self._current.read_bytes()[:100].decode().strip()
         except (OSError, UnicodeDecodeError):
             return None
-        return game_id if _is_plain(game_id) and self._path(game_id).exists() else None
+        return game_id if is_plain(game_id) and self._path(game_id).exists() else None
 
     def set_current(self, game_id: str) -> None:
         """Remember the game being played. A hint: where it cannot be kept, it is lost."""
@@ -282,96 +273,6 @@ class GameStore:
             except OSError as error:
                 raise not_saved(path, error) from error
             yield
-
-
-class GameFile:
-    """A game opened for a change: its record, and the way to add an event to it.
-
-    A game of an older format is one of the newest from its first change on.
-    """
-
-    def __init__(self, path: Path, game_id: str) -> None:
-        storage = AtomicStorage(path)
-        self.record = _record(path, game_id, storage.read())
-        if _format(storage.read()) > FORMAT:
-            raise _too_new(path, tr("it can be shown but not changed"))
-        (storage.read() or {})[_GAME]["1"]["format"] = FORMAT
-        self._database = TinyDB(path, storage=lambda _: storage)
-
-    def append(self, event: Event) -> None:
-        """Store one more event, on disk before this returns; raises `FileTrouble`."""
-        number = len(self.record.events) + 1
-        rows: Table = self._database.table(_EVENTS, cache_size=0)
-        rows.insert(Document(event_document(event), doc_id=number))
-        self.record = self.record._replace(events=(*self.record.events, event))
-
-
-def _record(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
-    if tables is None:
-        raise _unknown(game_id)
-    header = tables.get(_GAME, {}).get("1")
-    try:
-        record = record_from_documents(header, _event_rows(tables) if header else [])
-    except Unreadable as error:
-        if _format(tables) > FORMAT:
-            raise _too_new(path, tr("it cannot be read")) from error
-        raise damaged(path, error.message) from error
-    if record.id != game_id:
-        raise damaged(path, tr("it holds another game, {id}", id=quoted(record.id)))
-    return record
-
-
-def read_copy(path: Path) -> GameRecord:
-    """Return the game of a file that is elsewhere, or has another name; raises `FileTrouble`."""
-    tables = read_tables(path)
-    header = (tables or {}).get(_GAME, {}).get("1")
-    found = header.get("id") if isinstance(header, dict) else None
-    if not isinstance(found, str) or not _is_plain(found):
-        raise damaged(path, tr("it holds no game"))
-    return _record(path, found, tables)
-
-
-def _tables(record: GameRecord) -> Tables:
-    rows = {str(n): event_document(e) for n, e in enumerate(record.events, start=1)}
-    return {_GAME: {"1": header_document(record)}, _EVENTS: rows}
-
-
-def _event_rows(tables: Tables) -> list[object]:
-    """Return the events in their order; raises `Unreadable` where one is missing."""
-    rows = tables.get(_EVENTS)
-    if rows is None:
-        raise Unreadable("bad-record", tr("the events are missing"))
-    for number in range(1, len(rows) + 1):
-        if str(number) not in rows:
-            raise Unreadable("bad-record", tr("event '{number}' is missing", number=number))
-    return [rows[str(number)] for number in range(1, len(rows) + 1)]
-
-
-def _format(tables: Tables | None) -> int:
-    header = (tables or {}).get(_GAME, {}).get("1")
-    number = header.get("format") if isinstance(header, dict) else None
-    return number if type(number) is int else 0
-
-
-def _too_new(path: Path, consequence: str) -> FileTrouble:
-    return FileTrouble(
-        "newer-format",
-        tr(
-            "{path} was written by a newer scorekeeper; {consequence}",
-            path=path,
-            consequence=consequence,
-        ),
-        tr("install the newest scorekeeper"),
-    )
-
-
-def _unknown(game_id: str) -> NotFound:
-    return NotFound("unknown-game", tr("there is no game {text}", text=quoted(game_id)))
-
-
-def _is_plain(text: str) -> bool:
-    """Return whether a text can be an id, so that it names a file of the folder and no other."""
-    return text.isascii() and text.replace("-", "").isalnum() and len(text) <= _LONGEST_ID
 
 
 def _how_many(ids: list[str]) -> str:

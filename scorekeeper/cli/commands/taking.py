@@ -63,7 +63,7 @@ def import_games(
     with ExitStack() as opened:
         match form:
             case "json" if _is_kept_form(file):
-                from scorekeeper.store.games import read_copy
+                from scorekeeper.store.game_file import read_copy
 
                 brought = iter([Brought(quoted(file), read_copy(Path(os.path.expanduser(file))))])
             case "json":

@@ -1,0 +1,117 @@
+"""The file of one game: what stands in it, and how one more event is added to it.
+
+Knows neither the folder nor the other games.
+"""
+
+from pathlib import Path
+
+from tinydb import TinyDB
+from tinydb.table import Document, Table
+
+from scorekeeper.errors import FileTrouble, NotFound, Unreadable
+from scorekeeper.game.codec import FORMAT, event_document, header_document, record_from_documents
+from scorekeeper.game.events import Event
+from scorekeeper.game.record import GameRecord
+from scorekeeper.language import tr
+from scorekeeper.store.storage import AtomicStorage, Tables, damaged, read_tables
+from scorekeeper.words import quoted
+
+_GAME = "game"
+_EVENTS = "events"
+_LONGEST_ID = 60
+
+
+class GameFile:
+    """A game opened for a change: its record, and the way to add an event to it.
+
+    A game of an older format is one of the newest from its first change on.
+    """
+
+    def __init__(self, path: Path, game_id: str) -> None:
+        storage = AtomicStorage(path)
+        self.record = record_of(path, game_id, storage.read())
+        if _format(storage.read()) > FORMAT:
+            raise _too_new(path, tr("it can be shown but not changed"))
+        (storage.read() or {})[_GAME]["1"]["format"] = FORMAT
+        self._database = TinyDB(path, storage=lambda _: storage)
+
+    def append(self, event: Event) -> None:
+        """Store one more event, on disk before this returns; raises `FileTrouble`."""
+        number = len(self.record.events) + 1
+        rows: Table = self._database.table(_EVENTS, cache_size=0)
+        rows.insert(Document(event_document(event), doc_id=number))
+        self.record = self.record._replace(events=(*self.record.events, event))
+
+
+def record_of(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
+    """Return the game that the tables of a file hold.
+
+    Raises `NotFound` where there are none, `FileTrouble` where they hold no such game.
+    """
+    if tables is None:
+        raise unknown(game_id)
+    header = tables.get(_GAME, {}).get("1")
+    try:
+        record = record_from_documents(header, _event_rows(tables) if header else [])
+    except Unreadable as error:
+        if _format(tables) > FORMAT:
+            raise _too_new(path, tr("it cannot be read")) from error
+        raise damaged(path, error.message) from error
+    if record.id != game_id:
+        raise damaged(path, tr("it holds another game, {id}", id=quoted(record.id)))
+    return record
+
+
+def read_copy(path: Path) -> GameRecord:
+    """Return the game of a file that is elsewhere, or has another name; raises `FileTrouble`."""
+    tables = read_tables(path)
+    header = (tables or {}).get(_GAME, {}).get("1")
+    found = header.get("id") if isinstance(header, dict) else None
+    if not isinstance(found, str) or not is_plain(found):
+        raise damaged(path, tr("it holds no game"))
+    return record_of(path, found, tables)
+
+
+def tables_of(record: GameRecord) -> Tables:
+    """Return what the file of a game holds."""
+    rows = {str(n): event_document(e) for n, e in enumerate(record.events, start=1)}
+    return {_GAME: {"1": header_document(record)}, _EVENTS: rows}
+
+
+def _event_rows(tables: Tables) -> list[object]:
+    """Return the events in their order; raises `Unreadable` where one is missing."""
+    rows = tables.get(_EVENTS)
+    if rows is None:
+        raise Unreadable("bad-record", tr("the events are missing"))
+    for number in range(1, len(rows) + 1):
+        if str(number) not in rows:
+            raise Unreadable("bad-record", tr("event '{number}' is missing", number=number))
+    return [rows[str(number)] for number in range(1, len(rows) + 1)]
+
+
+def _format(tables: Tables | None) -> int:
+    header = (tables or {}).get(_GAME, {}).get("1")
+    number = header.get("format") if isinstance(header, dict) else None
+    return number if type(number) is int else 0
+
+
+def _too_new(path: Path, consequence: str) -> FileTrouble:
+    return FileTrouble(
+        "newer-format",
+        tr(
+            "{path} was written by a newer scorekeeper; {consequence}",
+            path=path,
+            consequence=consequence,
+        ),
+        tr("install the newest scorekeeper"),
+    )
+
+
+def unknown(game_id: str) -> NotFound:
+    """Return the error for a game that is not there."""
+    return NotFound("unknown-game", tr("there is no game {text}", text=quoted(game_id)))
+
+
+def is_plain(text: str) -> bool:
+    """Return whether a text can be an id, so that it names a file of the folder and no other."""
+    return text.isascii() and text.replace("-", "").isalnum() and len(text) <= _LONGEST_ID
