@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pexpect
 import pytest
+import tree_sitter_powershell
+from tree_sitter import Language, Parser
 
 from scorekeeper.cli.shells import SHELLS, script
 from scorekeeper.cli.shells.outline import outline
@@ -324,34 +326,11 @@ def test_a_box_of_a_column_is_completed_behind_its_colon() -> None:
     assert bash("scorekeeper score 55522 2:fu") == ["full-house"]
 
 
-def test_the_script_for_powershell_balances_its_brackets_and_quotes() -> None:
-    """There is no PowerShell here; the grammar that the script needs is checked by hand."""
-    depth: list[str] = []
-    closing = {")": "(", "}": "{", "]": "["}
-    for line in script("powershell").splitlines():
-        plain = _without_strings(line)
-        for character in plain:
-            if character in closing.values():
-                depth.append(character)
-            elif character in closing:
-                assert depth.pop() == closing[character], line
-    assert depth == []
-
-
-def _without_strings(line: str) -> str:
-    """Return a line of PowerShell without remarks and what stands in quotation marks."""
-    kept, quote = "", ""
-    for character in line:
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in "'\"":
-            quote = character
-        elif character == "#":
-            break
-        else:
-            kept += character
-    assert quote == "", line
-    return kept
+def test_the_script_for_powershell_is_one_by_its_grammar() -> None:
+    parser = Parser(Language(tree_sitter_powershell.language()))
+    written = script("powershell")
+    assert not parser.parse(written.encode()).root_node.has_error
+    assert parser.parse(written.replace("{", "(", 1).encode()).root_node.has_error
 
 
 def test_letters_of_options_are_plain() -> None:
