@@ -27,9 +27,11 @@ from scorekeeper.game.events import (
     TurnScored,
     TurnsSwapped,
 )
-from scorekeeper.game.replay import append
+from scorekeeper.game.record import new_record
+from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set
+from scorekeeper.rules.house import house_rules
 from scorekeeper.rules.notation import find_category
 from tests.game.test_whole_games import AT, begun, played
 from tests.program import WHOLE_CARD
@@ -83,6 +85,19 @@ def test_served_dice_have_another_best_box() -> None:
     assert (event.points, event.used, event.throws) == (25, 1, ())
     later = score_turn(game, 0, (1, 2, 3, 4, 5), game.rules.category("straight"), AT, used=2)
     assert later.points == 20
+
+
+def test_what_is_served_may_be_the_best_where_it_is_not_otherwise() -> None:
+    differences = {
+        "base": "generala",
+        "name": "Served",
+        "boxes": {"straight": {"points": {"base": 1, "served": 30}}},
+    }
+    ours = house_rules(rule_set("generala"), differences, "'ours.toml'")
+    game = replay(new_record("20261130-2043-x7k2", ours, ["Ann"], AT), ours)
+    assert best_box(game, 0, (1, 2, 3, 4, 5), 1).id == "straight"
+    assert best_box(game, 0, (1, 2, 3, 4, 5), 2).id == "fives"
+    assert best_box(game, 0, (1, 2, 3, 4, 5)).id == "fives"
 
 
 def test_a_box_is_scratched_without_dice() -> None:

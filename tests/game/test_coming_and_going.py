@@ -6,7 +6,7 @@ from scorekeeper.errors import Refused, ScorekeeperError, Unreadable
 from scorekeeper.export.as_json import text
 from scorekeeper.game.acts import abandon, join, leave, redo, score_turn, undo, write_note
 from scorekeeper.game.codec import event_document, header_document, record_from_documents
-from scorekeeper.game.events import Event
+from scorekeeper.game.events import Event, PlayerJoined
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.imports.exported import games
@@ -151,3 +151,23 @@ def test_every_kind_of_event_goes_out_and_comes_back() -> None:
     assert replay(record, game.rules) == game
     (back,) = games([text([game])])
     assert back.record == record
+
+
+def test_who_is_back_has_not_left_any_more_and_the_others_still_have() -> None:
+    game = begun(names=("Ann", "Bob", "Cy"))
+    game = after(game, lambda g: leave(g, "Bob", AT), lambda g: leave(g, "Cy", AT))
+    assert game.state.left == {1, 2}
+    assert after(game, lambda g: join(g, "bob", AT)).state.left == {2}
+
+
+@pytest.mark.parametrize(
+    ("event", "message"),
+    [
+        (PlayerJoined(AT, "p9", "BOB"), "another player is called BOB"),
+        (PlayerJoined(AT, "p2", "Bob"), "Bob plays already"),
+    ],
+)
+def test_nobody_plays_twice(event: PlayerJoined, message: str) -> None:
+    with pytest.raises(Refused) as caught:
+        append(TWO, event)
+    assert (caught.value.slug, caught.value.message) == ("already-plays", message)

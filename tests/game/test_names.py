@@ -280,6 +280,7 @@ def test_the_full_name_before_a_colon(text: str, found: tuple[str, str] | None) 
         ("MARY 55522 fh", ("Mary", "55522 fh")),
         ("mary, 55522 fh", ("Mary", "55522 fh")),
         ("mary lou; 55522 fh", ("Mary Lou", "55522 fh")),
+        ("MAX 55522 fh", ("Max", "55522 fh")),
         ("mary lou", ("Mary", "lou")),
         ("mary", None),
         ("marylou 55522", None),
@@ -289,7 +290,7 @@ def test_the_full_name_before_a_colon(text: str, found: tuple[str, str] | None) 
     ],
 )
 def test_the_full_name_at_the_beginning(text: str, found: tuple[str, str] | None) -> None:
-    assert full_name_at_beginning(["Mary", "Mary Lou", "5", "5 5"], text) == found
+    assert full_name_at_beginning(["Mary", "Mary Lou", "Max", "5", "5 5"], text) == found
 
 
 @pytest.mark.parametrize(

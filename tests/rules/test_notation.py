@@ -322,6 +322,7 @@ def test_a_beginning_of_several_boxes_lists_them(typed: str, fitting: str, short
         ("chanse", "chance"),
         ("thre of a kind", "three-of-a-kind"),
         ("sizes", "sixes"),
+        ("ous", "full-house"),
     ],
 )
 def test_a_mistyped_box_is_refused_and_the_nearest_is_suggested(typed: str, nearest: str) -> None:
