@@ -46,30 +46,22 @@ def test_a_turn_that_comes_from_another_machine_is_told_and_kept(data: Path) -> 
     ]
 
 
-def test_another_version_that_comes_from_another_machine_is_told(data: Path) -> None:
-    path, _, longer, other = versions(data)
-    path.write_bytes(longer)
+@pytest.mark.parametrize(
+    ("which", "kept"),
+    [(1, [FIRST, LAST]), (3, [FIRST, ("Bob", "sixes", 18), LAST])],
+    ids=["older", "other"],
+)
+def test_another_version_that_comes_from_another_machine_is_told(
+    which: int, kept: list[tuple[str, str, int]], data: Path
+) -> None:
+    path, *contents = versions(data)
+    path.write_bytes(contents[1])
     with at_terminal(WIDE, "play") as terminal:
         terminal.until("Ann> ")
-        path.write_bytes(other)
-        written = terminal.type("12345 ls", "Bob> ")
-        assert "Meanwhile: another version took the place of this game" in written
-    assert turns() == [
-        ("Ann", "full-house", 25),
-        ("Bob", "sixes", 18),
-        ("Ann", "large-straight", 40),
-    ]
-
-
-def test_an_older_version_that_comes_from_another_machine_is_told(data: Path) -> None:
-    path, one, longer, _ = versions(data)
-    path.write_bytes(longer)
-    with at_terminal(WIDE, "play") as terminal:
-        terminal.until("Ann> ")
-        path.write_bytes(one)
+        path.write_bytes(contents[which - 1])
         written = terminal.type("ann: 12345 ls", "Bob> ")
         assert "Meanwhile: another version took the place of this game" in written
-    assert turns() == [FIRST, LAST]
+    assert turns() == kept
 
 
 def test_half_a_file_that_comes_from_another_machine_ends_the_prompt_with_its_name(
