@@ -334,7 +334,7 @@ def _refuse_doubled(boxes: Fields, categories: tuple[Category, ...]) -> None:
 
 def _told(top: Fields, fault: RulesFault, dice: int) -> Unreadable:
     """Return what is wrong with rules whose keys are right one by one."""
-    value = fault.value if isinstance(fault.value, str) else repr(fault.value)
+    value = str(fault.value)
     match fault.field:
         case "pattern":
             key, why = (

@@ -112,6 +112,21 @@ BROKEN: list[tuple[str, Event, str]] = [
         "an extra bonus of 100 with 9 points in Threes is not possible",
     ),
     (
+        "throws-below-none",
+        BOB_CHANCE._replace(used=-1),
+        "-1 throws are claimed for 'chance'",
+    ),
+    (
+        "throws-told-and-counted",
+        BOB_CHANCE._replace(throws=((1, 2, 3, 4, 5),), used=2),
+        "2 throws are claimed for 'chance'",
+    ),
+    (
+        "throws-of-no-dice",
+        BOB_CHANCE._replace(player="p1", box="threes", dice=(), points=9, used=1),
+        "1 throws are claimed for 'threes'",
+    ),
+    (
         "face-7",
         BOB_CHANCE._replace(dice=(1, 2, 3, 4, 7)),
         "Yahtzee knows no [1, 2, 3, 4, 7] in 'chance'",
@@ -199,6 +214,12 @@ def test_what_would_break_the_record_is_refused_at_once_and_changes_nothing(even
         append(game, event)
     assert caught.value.exit_code in {4, 5}
     assert (outcome(game), game.record) == before
+
+
+def test_throws_that_cannot_be_claimed_are_a_bad_turn() -> None:
+    with pytest.raises(ScorekeeperError) as caught:
+        append(game_of(*GOOD), BOB_CHANCE._replace(used=-1))
+    assert (caught.value.slug, caught.value.exit_code) == ("bad-turn", 5)
 
 
 def test_a_record_whose_first_event_is_wrong_still_shows_the_empty_cards() -> None:

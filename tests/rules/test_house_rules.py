@@ -165,6 +165,10 @@ BAD = {
     "a half": (f"{HEAD}repeat.bonus = 1.5", "repeat.bonus: '1.5' is no whole number"),
     "true for a number": (f"{HEAD}throws = true", "throws: 'True' is no whole number"),
     "number for a name": ('base = "yahtzee"\nname = 5', "name: '5' is no text"),
+    "a text in numbers": (
+        f"{HEAD}boxes.chance.pattern = {{ colours = [[1, 2], [3, 'x']] }}",
+        "boxes.chance.pattern.colours: 'x' is no whole number",
+    ),
     "no dice": (f"{HEAD}dice = 0", "dice: 0 is not between 1 and 8"),
     "too many dice": (f"{HEAD}dice = 9", "dice: 9 is not between 1 and 8"),
     "dice for another card": (f"{HEAD}dice = 4", "boxes.full-house.pattern: four dice"),

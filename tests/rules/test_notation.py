@@ -323,6 +323,7 @@ def test_a_beginning_of_several_boxes_lists_them(typed: str, fitting: str, short
         ("thre of a kind", "three-of-a-kind"),
         ("sizes", "sixes"),
         ("ous", "full-house"),
+        ("ght", "small-straight or large-straight"),
     ],
 )
 def test_a_mistyped_box_is_refused_and_the_nearest_is_suggested(typed: str, nearest: str) -> None:
@@ -405,6 +406,30 @@ def test_all_dice_that_were_typed_are_counted_where_they_are_too_many() -> None:
     with pytest.raises(Unreadable) as caught:
         read_throw(YAHTZEE, "5 5 5 2 2 5 5")
     assert caught.value.message == "'5 5 5 2 2 5 5' has 7 dice; this game is played with 5"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("5x522 fh", "'5x522 fh' mixes up dice and box"),
+        ("  5x522 fh", "'  5x522 fh' mixes up dice and box"),
+        ("fh 5x522", "'fh 5x522' does not begin with dice"),
+        ("  fx 55522", "'  fx 55522' does not begin with dice"),
+    ],
+)
+def test_a_line_that_begins_with_dice_is_told_from_one_that_does_not(line: str, says: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_throw(YAHTZEE, line)
+    assert caught.value.message == says
+
+
+def test_throws_that_are_too_many_are_repeated_as_they_were_typed() -> None:
+    with pytest.raises(ScorekeeperError) as caught:
+        read_throw(YAHTZEE, "11111 22222 33333 44444 4")
+    assert caught.value.slug == "too-many-throws"
+    assert caught.value.message == (
+        "'11111 22222 33333 44444' is four throws; Yahtzee allows three a turn"
+    )
 
 
 def test_two_boxes_for_one_throw_are_no_box() -> None:

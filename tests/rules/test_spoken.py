@@ -74,6 +74,18 @@ def test_a_name_that_means_another_box_of_the_game_is_left_out() -> None:
                     assert find_category(found, name).id == category.id, (language, name)
 
 
+def test_a_name_that_house_rules_give_to_another_box_is_left_out() -> None:
+    ours = house_rules(
+        YAHTZEE,
+        {"base": "yahtzee", "name": "Ours", "boxes": {"chance": {"name": "Ases"}}},
+        "'ours.toml'",
+    )
+    found = in_language(ours, "es")
+    assert find_category(found, "ases").id == "chance"
+    assert find_category(found, "unos").id == "ones"
+    assert "ases" not in map(str.casefold, found.category("ones").aliases)
+
+
 def test_a_name_of_house_rules_is_kept_and_the_others_are_spoken() -> None:
     ours = house_rules(
         YAHTZEE,
