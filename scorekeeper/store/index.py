@@ -49,7 +49,7 @@ def summaries(
             progress(number, len(stale))
     kept = {
         game_id: (states[game_id], made[game_id] if game_id in made else known[game_id][1])
-        for game_id in sorted(states, reverse=True)
+        for game_id in states
         if game_id not in troubled
     }
     if kept != known:
@@ -60,12 +60,12 @@ def summaries(
         with suppress(FileTrouble):
             storage.write({_TABLE: rows})
     found = {game_id: summary for game_id, (_, summary) in kept.items()} | troubled
-    return [found[game_id] for game_id in sorted(found, reverse=True)]
+    return [found[game_id] for game_id in states]
 
 
 def _known(storage: AtomicStorage, version: str) -> dict[str, tuple[FileState, Any]]:
     try:
-        rows = (storage.read() or {}).get(_TABLE, {})
+        rows = (storage.read() or {})[_TABLE]
         return {
             game_id: (FileState(*row["state"]), row["summary"])
             for game_id, row in rows.items()

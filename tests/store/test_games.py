@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.catalog import rule_set
 from scorekeeper.rules.model import Order
+from scorekeeper.store.game_file import is_plain, read_copy
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import backup_of
 from tests.program import DATA, done, run
@@ -24,6 +26,7 @@ from tests.store.samples import (
     BOB_FOURS,
     ID,
     OTHER,
+    attempt,
     game_file,
     keeper,
     put,
@@ -101,6 +104,35 @@ def test_an_appended_event_is_on_disk_before_the_change_ends(store: GameStore) -
         assert store.load(ID).events == (ANN_FULL_HOUSE, BOB_FOURS)
 
 
+def test_several_events_of_one_change_follow_each_other(store: GameStore) -> None:
+    store.create(record())
+    with store.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+        file.append(BOB_FOURS)
+        assert file.record == record(ID, ANN_FULL_HOUSE, BOB_FOURS)
+    assert store.load(ID) == record(ID, ANN_FULL_HOUSE, BOB_FOURS)
+
+
+def test_a_game_of_a_newer_format_is_shown_and_not_changed(store: GameStore, data: Path) -> None:
+    newer = tables()
+    newer["game"]["1"]["format"] += 1
+    path = put(data, sealed(newer))
+    assert store.load(ID) == record(ID, ANN_FULL_HOUSE, BOB_FOURS)
+    with pytest.raises(FileTrouble) as caught, store.change(ID):
+        pass
+    assert caught.value.slug == "newer-format"
+    assert caught.value.message.startswith(f"{path} was written by a newer scorekeeper")
+    assert path.read_bytes() == sealed(newer)
+
+
+def test_a_damaged_game_opened_for_a_change_is_named(store: GameStore, data: Path) -> None:
+    path = put(data, sealed({**tables(), "events": {"2": {}}}))
+    with pytest.raises(FileTrouble) as caught, store.change(ID):
+        pass
+    assert caught.value.slug == "damaged"
+    assert caught.value.message.startswith(f"{path} is damaged: ")
+
+
 def test_a_change_without_an_event_writes_nothing(store: GameStore, data: Path) -> None:
     store.create(record())
     before = tree(data)
@@ -149,6 +181,233 @@ def test_a_deleted_game_can_be_put_back_by_hand(store: GameStore, data: Path) ->
     assert store.load(ID) == record(ID, ANN_FULL_HOUSE)
 
 
+def test_deleted_games_are_kept_side_by_side_until_the_trash_is_emptied(
+    three: GameStore, data: Path
+) -> None:
+    assert three.trash() == []
+    with three.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+    three.delete(NEWEST)
+    three.delete(ID)
+    (data / "trash" / "notes.txt").write_bytes(b"kept")
+    assert three.trash() == [ID, NEWEST]
+    assert three.ids() == [OTHER]
+    assert three.empty_trash() == 2
+    assert three.trash() == []
+    assert [path.name for path in (data / "trash").iterdir()] == ["notes.txt"]
+    assert three.empty_trash() == 0
+    assert three.ids() == [OTHER]
+
+
+def test_a_trash_that_cannot_be_emptied_says_what_is_left(three: GameStore) -> None:
+    trashed = three.delete(ID)
+    trashed.unlink()
+    trashed.mkdir()
+    with pytest.raises(FileTrouble) as caught:
+        three.empty_trash()
+    assert caught.value.slug == "not-removed"
+    assert caught.value.message.startswith(f"cannot remove {trashed}: Is a directory")
+
+
+def test_a_game_that_cannot_be_moved_to_the_trash_stays(three: GameStore, data: Path) -> None:
+    (data / "trash").write_bytes(b"a file in the place of the folder")
+    before = tree(data)
+    with pytest.raises(FileTrouble) as caught:
+        three.delete(ID)
+    assert caught.value.slug == "not-saved"
+    assert caught.value.message.startswith(f"cannot write {game_file(data)}: File exists")
+    assert tree(data) == before
+
+
+def test_a_game_that_is_not_there_cannot_be_deleted(three: GameStore) -> None:
+    with pytest.raises(NotFound) as caught:
+        three.delete("20261130-0000-none")
+    assert caught.value.message == "there is no game '20261130-0000-none'"
+
+
+@pytest.mark.parametrize("act", ["create", "delete", "restore", "add", "empty_trash"])
+def test_where_no_lock_can_be_made_the_place_is_named(data: Path, act: str) -> None:
+    data.write_bytes(b"a file in the place of the folder")
+    store = GameStore(data)
+    acts: dict[str, tuple[Path, Callable[[], object]]] = {
+        "create": (game_file(data), lambda: store.create(record())),
+        "delete": (game_file(data), lambda: store.delete(ID)),
+        "restore": (game_file(data), lambda: store.restore(ID, print)),
+        "add": (data / "games", lambda: store.add({ID: record()}, {})),
+        "empty_trash": (data / "trash", store.empty_trash),
+    }
+    place, do = acts[act]
+    trouble = attempt(do)
+    assert trouble is not None
+    assert trouble.slug == "not-saved"
+    assert trouble.message.startswith(f"cannot write {place}: ")
+
+
+# Many games at once
+
+
+def test_many_games_are_added_whole(three: GameStore, data: Path) -> None:
+    new = {one: record(one, ANN_FULL_HOUSE) for one in ("20261202-0100-cccc", "20261202-0200-dddd")}
+    assert three.add(new, {}) == []
+    assert [three.load(one) for one in new] == [*new.values()]
+    assert len(three.ids()) == 5
+    assert three.current() == OTHER
+    assert [backup_of(game_file(data, one)).exists() for one in new] == [False, False]
+
+
+def test_a_game_is_replaced_only_where_it_is_as_it_was_known(three: GameStore) -> None:
+    longer = {one: record(one, ANN_FULL_HOUSE) for one in (ID, OTHER, NEWEST)}
+    with three.change(OTHER) as file:
+        file.append(BOB_FOURS)
+    assert three.add(longer, {ID: 0, OTHER: 0}) == [OTHER, NEWEST]
+    assert three.load(ID) == longer[ID]
+    assert three.load(OTHER).events == (BOB_FOURS,)
+    assert three.load(NEWEST).events == ()
+
+
+def test_nothing_to_add_makes_no_folder(store: GameStore) -> None:
+    assert store.add({}, {}) == []
+    assert not store.folder.exists()
+
+
+def test_games_that_cannot_be_added_are_told(three: GameStore, data: Path) -> None:
+    new = "20261202-0100-cccc"
+    before = tree(data)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "fsync", failing)
+        trouble = attempt(lambda: three.add({new: record(new)}, {}))
+    assert trouble is not None
+    assert trouble.slug == "not-saved"
+    assert trouble.message.startswith(f"cannot write {data / 'games'}: No space left on device")
+    assert tree(data) == before
+
+
+def failing(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+# What is beside the games
+
+
+def test_a_backup_without_its_game_is_a_lost_game(three: GameStore, data: Path) -> None:
+    assert three.lost() == []
+    for game_id in (ID, NEWEST):
+        with three.change(game_id) as file:
+            file.append(ANN_FULL_HOUSE)
+        game_file(data, game_id).unlink()
+    (data / "games" / "no game.json.bak").write_bytes(b"")
+    (data / "games" / f"{OTHER}.json.bak").write_bytes(b"")
+    assert three.lost() == [ID, NEWEST]
+
+
+def test_files_beside_the_games_are_named(three: GameStore, data: Path) -> None:
+    assert three.strangers() == []
+    for name in (f"{ID} (2).json", f"{ID}.sync-conflict.json", ".hidden.json", "a note.txt"):
+        (data / "games" / name).write_bytes(b"")
+    assert three.strangers() == [
+        data / "games" / f"{ID} (2).json",
+        data / "games" / f"{ID}.sync-conflict.json",
+    ]
+
+
+def test_a_folder_of_games_that_cannot_be_read_is_named(data: Path) -> None:
+    data.mkdir()
+    (data / "games").write_bytes(b"")
+    trouble = attempt(GameStore(data).ids)
+    assert trouble is not None
+    assert trouble.slug == "unreadable-file"
+    assert trouble.message == f"cannot read {data / 'games'}: Not a directory"
+
+
+def test_a_game_is_read_from_a_file_of_any_name(tmp_path: Path) -> None:
+    copy = tmp_path / "a copy.json"
+    copy.write_bytes(sealed(tables()))
+    assert read_copy(copy) == record(ID, ANN_FULL_HOUSE, BOB_FOURS)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(None, id="no file"),
+        pytest.param({"renamings": {}}, id="other tables"),
+        pytest.param({"game": {}}, id="no header"),
+        pytest.param({"game": {"1": "x"}}, id="a header that is none"),
+        pytest.param({"game": {"1": {"id": 5}}}, id="a number for an id"),
+        pytest.param({"game": {"1": {"id": "../x"}}}, id="a path for an id"),
+    ],
+)
+def test_a_file_without_a_game_is_no_copy(tmp_path: Path, content: dict[str, object]) -> None:
+    copy = tmp_path / "a copy.json"
+    if content is not None:
+        copy.write_bytes(sealed(content))
+    trouble = attempt(lambda: read_copy(copy))
+    assert trouble is not None
+    assert trouble.slug == "damaged"
+    assert trouble.message == f"{copy} is damaged: it holds no game"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        (ID, True),
+        ("a" * 60, True),
+        ("a" * 61, False),
+        ("-", False),
+        ("", False),
+        ("é", False),
+        ("a_b", False),
+    ],
+)
+def test_an_id_is_letters_digits_and_hyphens(text: str, plain: bool) -> None:
+    assert is_plain(text) == plain
+
+
+# The state before
+
+
+def test_the_state_before_is_put_back_and_the_file_kept(three: GameStore, data: Path) -> None:
+    with three.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+    for number in (1, 2):
+        game_file(data).write_bytes(b"half")
+        checked: list[GameRecord] = []
+        kept = three.restore(ID, checked.append)
+        assert kept == data / "damaged" / f"{ID}.json.{number}"
+        assert kept.read_bytes() == b"half"
+        assert checked == [three.load(ID)] == [record()]
+    game_file(data).unlink()
+    assert three.restore(ID, print) is None
+    assert three.load(ID) == record()
+
+
+def test_a_state_before_that_is_damaged_is_named_and_not_put_back(
+    three: GameStore, data: Path
+) -> None:
+    backup = backup_of(game_file(data))
+    backup.write_bytes(sealed({**tables(), "events": {"2": {}}}))
+    before = tree(data)
+    trouble = attempt(lambda: three.restore(ID, print))
+    assert trouble is not None
+    assert trouble.message.startswith(f"{backup} is damaged: ")
+    assert tree(data) == before
+
+
+def test_what_does_not_pass_the_check_is_not_put_back(three: GameStore, data: Path) -> None:
+    with three.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+    before = tree(data)
+    with pytest.raises(ZeroDivisionError):
+        three.restore(ID, lambda _: 1 // 0)
+    assert tree(data) == before
+
+
+def test_a_game_without_a_state_before_is_told(three: GameStore, data: Path) -> None:
+    trouble = attempt(lambda: three.restore(ID, print))
+    assert trouble is not None
+    assert trouble.slug == "no-backup"
+    assert trouble.message == f"there is no file {backup_of(game_file(data))}"
+
+
 def test_the_ids_are_listed_newest_first(three: GameStore) -> None:
     assert three.ids() == [NEWEST, ID, OTHER]
 
@@ -170,6 +429,7 @@ def test_only_game_files_are_listed(three: GameStore, data: Path) -> None:
         ("@2", ID),
         ("@3", OTHER),
         ("@003", OTHER),
+        ("@0000003", OTHER),
     ],
 )
 def test_a_text_names_the_one_game_that_fits(three: GameStore, text: str, game_id: str) -> None:
@@ -190,6 +450,7 @@ def test_a_whole_id_counts_before_the_longer_ones_it_begins(three: GameStore) ->
         pytest.param("@4", id="one-too-many"),
         pytest.param("@99", id="far-too-many"),
         pytest.param("@99999999999", id="very-many"),
+        pytest.param("@00000003", id="too-long"),
         pytest.param("@", id="at-alone"),
         pytest.param("@-1", id="negative"),
         pytest.param("@1x", id="at-with-letters"),

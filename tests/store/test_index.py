@@ -275,3 +275,42 @@ def test_the_index_follows_what_the_program_does(data: Path) -> None:
     done("abandon")
     assert done("games", "--json").json["games"] == []
     assert done("history", "--json").json["games"][0]["status"] == "abandoned"
+
+
+def test_the_newest_games_alone_are_opened_where_no_more_are_wanted(games: Games) -> None:
+    opened: list[str] = []
+
+    def summarise(game_id: str) -> Summary:
+        opened.append(game_id)
+        return {"id": game_id}
+
+    found = summaries(games.store, VERSION, summarise, unknown, cache="two.json", most=2)
+    assert found == [{"id": NEWEST}, {"id": ID}]
+    assert opened == [NEWEST, ID]
+    assert not games.index.exists()
+
+
+def test_the_way_through_many_games_is_told(games: Games) -> None:
+    told: list[tuple[int, int]] = []
+    games.list()
+    with games.store.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+    with games.store.change(OTHER) as file:
+        file.append(ANN_FULL_HOUSE)
+    summaries(
+        games.store,
+        VERSION,
+        lambda game_id: {"id": game_id},
+        unknown,
+        progress=lambda number, of: told.append((number, of)),
+    )
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_a_game_that_cannot_be_read_keeps_its_place_in_the_list(games: Games) -> None:
+    put(games.store.folder, b"half a ga")
+    assert games.list() == [RIGHT[0], {"id": ID, "problem": "damaged"}, RIGHT[2]]
+
+
+def unknown(game_id: str, trouble: FileTrouble) -> Summary:
+    raise AssertionError(f"{game_id} is damaged: {trouble}")

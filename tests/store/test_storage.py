@@ -13,7 +13,14 @@ from tinydb.storages import JSONStorage, Storage
 from tinydb.table import Document
 
 from scorekeeper.errors import FileTrouble
-from scorekeeper.store.storage import AtomicStorage, Tables, backup_of, read_tables
+from scorekeeper.store.storage import (
+    AtomicStorage,
+    Tables,
+    backup_of,
+    bring_back,
+    not_saved,
+    read_tables,
+)
 from tests.store.samples import compact, sealed
 
 Open = Callable[[], Storage]
@@ -240,3 +247,49 @@ def test_a_damaged_file_without_a_backup_has_no_hint(path: Path) -> None:
     with pytest.raises(FileTrouble) as caught:
         AtomicStorage(path).read()
     assert caught.value.hint == ""
+
+
+# The state before
+
+
+def test_the_state_before_takes_the_place_of_a_file_which_is_kept(
+    path: Path, tmp_path: Path
+) -> None:
+    storage = AtomicStorage(path)
+    storage.write({"t": {}})
+    storage.write(SMALL)
+    for number in (1, 2, 3):
+        now = path.read_bytes()
+        kept = bring_back(path, tmp_path / "aside")
+        assert kept == tmp_path / "aside" / f"file.json.{number}"
+        assert kept.read_bytes() == now
+        assert read_tables(path) == {"t": {}}
+        path.write_bytes(b"damaged again")
+
+
+def test_the_state_before_takes_the_place_of_a_file_that_is_gone(
+    path: Path, tmp_path: Path
+) -> None:
+    storage = AtomicStorage(path)
+    storage.write({"t": {}})
+    storage.write(SMALL)
+    path.unlink()
+    assert bring_back(path, tmp_path / "aside") is None
+    assert read_tables(path) == {"t": {}}
+    assert not (tmp_path / "aside").exists()
+
+
+def test_a_state_before_that_is_not_there_changes_nothing(path: Path, tmp_path: Path) -> None:
+    AtomicStorage(path).write(SMALL)
+    with pytest.raises(FileTrouble) as caught:
+        bring_back(path, tmp_path / "aside")
+    assert caught.value.slug == "not-saved"
+    assert caught.value.message == (
+        f"cannot write {path}: No such file or directory; nothing was saved, all is as before"
+    )
+    assert read_tables(path) == SMALL
+
+
+def test_an_error_of_the_system_is_told_in_its_words(path: Path) -> None:
+    assert "No space left; nothing" in not_saved(path, OSError(28, "No space left")).message
+    assert ": odd; nothing" in not_saved(path, OSError("odd")).message

@@ -1,0 +1,217 @@
+"""Files that take the place of others: whole, on disk, private, and with nothing left beside."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.errors import FileTrouble
+from scorekeeper.store import files
+from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep
+from tests.store.samples import temporaries
+
+HOUR = 3600
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> dict[Path, bytes]:
+    """Three files of two folders, one of which is there already."""
+    (tmp_path / "other").mkdir()
+    (tmp_path / "one").write_bytes(b"old")
+    return {
+        tmp_path / "one": b"new",
+        tmp_path / "two": b"2" * 300_000,
+        tmp_path / "other" / "three": b"",
+    }
+
+
+def held_by_another(monkeypatch: pytest.MonkeyPatch, seconds: float) -> list[float]:
+    """Let the clock stand, and no file be replaced for so long; return how long was waited."""
+    clock = [0.0]
+    waits: list[float] = []
+    replace = os.replace
+
+    def sleep(wait: float) -> None:
+        waits.append(wait)
+        clock[0] += wait
+
+    def held(source: Path, target: Path) -> None:
+        if clock[0] < seconds:
+            raise PermissionError(13, "it is in use")
+        replace(source, target)
+
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "sleep", sleep)
+    monkeypatch.setattr(os, "replace", held)
+    return waits
+
+
+def test_a_new_file_is_for_its_owner_alone(tmp_path: Path, many: dict[Path, bytes]) -> None:
+    before = os.umask(0)
+    try:
+        replace_file(tmp_path / "new", b"private")
+        (tmp_path / "one").unlink()
+        replace_files(many)
+    finally:
+        os.umask(before)
+    for path in (tmp_path / "new", *many):
+        assert path.stat().st_mode & 0o777 == 0o600, path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has its own way")
+def test_where_files_can_be_replaced_while_they_are_read_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = held_by_another(monkeypatch, 1)
+    with pytest.raises(PermissionError):
+        replace_file(tmp_path / "file", b"new")
+    assert waits == []
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_file_that_another_program_reads_is_replaced_when_it_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_MAY_BE_HELD_OPEN", True)
+    waits = held_by_another(monkeypatch, 1.9)
+    replace_file(tmp_path / "file", b"new")
+    assert (tmp_path / "file").read_bytes() == b"new"
+    assert 1.9 <= sum(waits) < 2
+    assert max(waits) < 0.1
+
+
+def test_a_file_that_another_program_does_not_let_go_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_MAY_BE_HELD_OPEN", True)
+    waits = held_by_another(monkeypatch, 60)
+    with pytest.raises(PermissionError):
+        replace_file(tmp_path / "file", b"new")
+    assert 2 <= sum(waits) < 2.2
+    assert not [*tmp_path.iterdir()]
+
+
+# Many files at once
+
+
+def test_many_files_get_their_contents_and_nothing_is_left_beside(
+    tmp_path: Path, many: dict[Path, bytes]
+) -> None:
+    replace_files(many)
+    assert {path: path.read_bytes() for path in many} == many
+    assert {path for path in tmp_path.rglob("*") if path.is_file()} == {*many}
+
+
+def test_many_files_are_on_disk_before_the_first_takes_its_place(
+    tmp_path: Path, many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    folders: list[Path] = []
+
+    def noting(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            done.append(name)
+            return function(*arguments)
+
+        return call
+
+    monkeypatch.setattr(os, "fsync", noting("sync", os.fsync))
+    monkeypatch.setattr(os, "replace", noting("replace", os.replace))
+    monkeypatch.setattr(files, "_sync_folder", folders.append)
+    replace_files(many)
+    assert done == ["sync"] * 3 + ["replace"] * 3
+    assert sorted(folders) == [tmp_path, tmp_path / "other"]
+
+
+def test_many_files_are_written_whole_where_the_system_takes_a_part_at_a_time(
+    many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda to, content: write(to, content[:70_000]))
+    replace_files(many)
+    assert {path: path.read_bytes() for path in many} == many
+
+
+@pytest.mark.parametrize("step", ["open", "write", "fsync", "replace"])
+def test_where_one_of_many_files_fails_each_is_the_old_or_the_new_one(
+    tmp_path: Path, many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    function = getattr(os, step)
+    calls: list[object] = []
+    opened = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").exists() else None
+
+    def failing(*arguments: Any) -> Any:
+        calls.append(arguments)
+        if len(calls) == 2:
+            raise OSError(28, "No space left on device")
+        return function(*arguments)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, step, failing)
+        with pytest.raises(OSError, match="No space left"):
+            replace_files(many)
+    made = [path for path in many if path.exists() and path.read_bytes() == many[path]]
+    assert made == ([tmp_path / "one"] if step == "replace" else [])
+    if not made:
+        assert (tmp_path / "one").read_bytes() == b"old"
+    assert temporaries(tmp_path) == []
+    if opened is not None:
+        assert len(os.listdir("/proc/self/fd")) == opened
+
+
+def test_a_folder_that_cannot_be_synced_takes_nothing_back(
+    many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cannot(folder: Path) -> None:
+        raise OSError(22, f"cannot sync {folder}")
+
+    monkeypatch.setattr(files, "_sync_folder", cannot)
+    replace_files(many)
+    assert {path: path.read_bytes() for path in many} == many
+
+
+# What is swept
+
+
+@pytest.mark.parametrize(("age", "stays"), [(HOUR - 60, True), (HOUR + 60, False)])
+def test_a_temporary_file_is_swept_after_an_hour(tmp_path: Path, age: int, stays: bool) -> None:
+    left = tmp_path / ".game.json.1f-00.tmp"
+    left.write_bytes(b"half")
+    os.utime(left, (time.time() - age,) * 2)
+    sweep(tmp_path)
+    assert left.exists() == stays
+
+
+def test_a_link_is_swept_by_its_own_age(tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    old.write_bytes(b"kept")
+    os.utime(old, (0, 0))
+    link = tmp_path / "link.tmp"
+    link.symlink_to(old)
+    sweep(tmp_path)
+    assert link.is_symlink()
+    os.utime(link, (0, 0), follow_symlinks=False)
+    sweep(tmp_path)
+    assert not link.is_symlink()
+    assert old.read_bytes() == b"kept"
+
+
+# The lock
+
+
+def test_a_lock_that_is_not_given_back_is_told_after_five_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = held_by_another(monkeypatch, 0)
+    lock = tmp_path / "lock"
+    with exclusive(lock), pytest.raises(FileTrouble) as caught, exclusive(lock):
+        raise AssertionError("two hold one lock")
+    assert caught.value.slug == "locked"
+    assert str(lock) in caught.value.message
+    assert caught.value.hint == "try again"
+    assert 5 <= sum(waits) < 5.1
+    with exclusive(lock):
+        assert lock.stat().st_mode & 0o777 == 0o600

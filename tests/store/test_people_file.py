@@ -1,0 +1,130 @@
+"""The file of renamings: kept as it was saved, guarded by one lock, put back from its backup."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import FileTrouble
+from scorekeeper.game.people import People, Renaming
+from scorekeeper.store import people as people_file
+from scorekeeper.store.files import exclusive
+from scorekeeper.store.people import load_people, restore_people, save_people
+from scorekeeper.store.storage import AtomicStorage, backup_of
+from tests.store.samples import AT, sealed, temporaries, tree
+
+ONE = People((Renaming(AT, "Ann", "Anna"),))
+TWO = People((*ONE.renamings, Renaming("2026-12-01T20:00:00+01:00", "Bob", "Róbert 高")))
+ROW = {"at": AT, "old": "Ann", "new": "Anna"}
+
+
+@pytest.fixture
+def twice(data: Path) -> Path:
+    """The file after two changes."""
+    save_people(data, ONE, People())
+    save_people(data, TWO, ONE)
+    return data / "people.json"
+
+
+def test_nobody_is_renamed_where_there_is_no_file(data: Path) -> None:
+    assert load_people(data) == People()
+    assert not data.exists()
+
+
+def test_renamings_are_kept_in_their_order(data: Path, twice: Path) -> None:
+    assert load_people(data) == TWO
+    assert twice.read_bytes() == sealed({"renamings": {"1": ROW, "2": TWO.renamings[1]._asdict()}})
+    assert backup_of(twice).read_bytes() == sealed({"renamings": {"1": ROW}})
+    assert temporaries(data) == []
+
+
+def test_a_change_of_what_is_no_longer_so_is_refused(data: Path, twice: Path) -> None:
+    before = tree(data)
+    with pytest.raises(FileTrouble) as caught:
+        save_people(data, People(), ONE)
+    assert caught.value.slug == "changed-meanwhile"
+    assert str(twice) in caught.value.message
+    assert caught.value.hint == "try again"
+    assert tree(data) == before
+
+
+def test_what_cannot_be_written_is_told(data: Path) -> None:
+    save_people(data, ONE, People())
+    data.rename(data.with_name("elsewhere"))
+    data.write_bytes(b"a file in the place of the folder")
+    with pytest.raises(FileTrouble) as caught:
+        save_people(data, TWO, People())
+    assert caught.value.slug == "not-saved"
+    assert str(data / "people.json") in caught.value.message
+    assert "File exists" in caught.value.message
+
+
+def test_a_change_waits_for_whoever_holds_the_lock(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Path] = []
+
+    def noting(lock: Path) -> object:
+        asked.append(lock)
+        return exclusive(lock)
+
+    monkeypatch.setattr(people_file, "exclusive", noting)
+    save_people(data, ONE, People())
+    save_people(data, TWO, ONE)
+    restore_people(data)
+    assert asked == [data / "lock"] * 3
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param({"1": {"at": AT, "old": "Ann"}}, id="without a name"),
+        pytest.param({"1": {"old": "Ann", "new": "Anna"}}, id="without a time"),
+        pytest.param({"2": ROW}, id="the second only"),
+        pytest.param({"1": ROW, "3": ROW}, id="a gap"),
+        pytest.param({"1": "Ann"}, id="no row"),
+        pytest.param({"1": {**ROW, "new": 5}}, id="a number for a name"),
+        pytest.param({"1": {**ROW, "old": "A\x1b[31m"}}, id="an escape sequence"),
+        pytest.param({"1": {**ROW, "new": ""}}, id="an empty name"),
+    ],
+)
+def test_rows_that_are_no_renamings_are_damage(data: Path, rows: dict[str, object]) -> None:
+    data.mkdir()
+    AtomicStorage(data / "people.json").write({"renamings": rows})
+    with pytest.raises(FileTrouble) as caught:
+        load_people(data)
+    assert caught.value.slug == "damaged"
+    assert caught.value.message.startswith(f"{data / 'people.json'} is damaged: ")
+    assert not caught.value.message.endswith((": ", "None"))
+
+
+def test_a_file_of_another_table_names_nobody(data: Path) -> None:
+    data.mkdir()
+    AtomicStorage(data / "people.json").write({"other": {"1": ROW}})
+    assert load_people(data) == People()
+
+
+def test_the_state_before_is_put_back_and_the_damaged_one_kept(data: Path, twice: Path) -> None:
+    twice.write_bytes(b"half a fi")
+    kept = restore_people(data)
+    assert kept == data / "damaged" / "people.json.1"
+    assert kept.read_bytes() == b"half a fi"
+    assert load_people(data) == ONE
+
+
+def test_without_a_state_before_nothing_is_put_back(data: Path) -> None:
+    save_people(data, ONE, People())
+    before = tree(data)
+    with pytest.raises(FileTrouble) as caught:
+        restore_people(data)
+    assert caught.value.slug == "no-backup"
+    assert str(backup_of(data / "people.json")) in caught.value.message
+    assert tree(data) == before
+
+
+def test_a_damaged_state_before_is_not_put_back(data: Path, twice: Path) -> None:
+    backup_of(twice).write_bytes(b"half a fi")
+    before = tree(data)
+    with pytest.raises(FileTrouble) as caught:
+        restore_people(data)
+    assert caught.value.slug == "damaged"
+    assert tree(data) == before
