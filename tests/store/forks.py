@@ -8,6 +8,7 @@ Reads a line of JSON for each run from its standard input, and answers with anot
 is Ctrl-C, and `late` kills after `step` microseconds instead.
 """
 
+import atexit
 import builtins
 import contextlib
 import errno
@@ -20,8 +21,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,44 +39,40 @@ class Ran(NamedTuple):
 
 
 class Forks:
-    """The process from which all runs are forked."""
+    """Runs the program on one data folder, each time in a process forked from one that is warm."""
 
     def __init__(self, data: Path) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.forks"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "SCOREKEEPER_DATA_DIR": str(data)},
-            text=True,
-            cwd=Path(__file__).parents[2],
-        )
+        self._data = data
 
     def run(self, *arguments: str, typed: str = "", fault: str = "", step: int = -1) -> Ran:
         """Run the program; its steps are counted from 0, those of a run that was killed are 0."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        asked = {"arguments": arguments, "typed": typed, "fault": fault, "step": step}
-        self._process.stdin.write(json.dumps(asked) + "\n")
-        self._process.stdin.flush()
-        return Ran(*json.loads(self._process.stdout.readline()))
+        server = _server()
+        assert server.stdin is not None
+        assert server.stdout is not None
+        asked = {
+            "arguments": arguments,
+            "typed": typed,
+            "fault": fault,
+            "step": step,
+            "environment": {**os.environ, "SCOREKEEPER_DATA_DIR": str(self._data)},
+        }
+        server.stdin.write(json.dumps(asked) + "\n")
+        server.stdin.flush()
+        return Ran(*json.loads(server.stdout.readline()))
 
-    def close(self) -> None:
-        """End the process."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.stdout.close()
-        self._process.wait(timeout=20)
 
-
-@contextmanager
-def forks(data: Path) -> Iterator[Forks]:
-    """Yield a way to run the program on a data folder."""
-    one = Forks(data)
-    try:
-        yield one
-    finally:
-        one.close()
+@cache
+def _server() -> "subprocess.Popen[str]":
+    """Return the process from which all runs are forked; it ends with this one."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "tests.store.forks"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+    atexit.register(server.communicate)
+    return server
 
 
 class _Steps:
@@ -172,8 +170,12 @@ def _forked(asked: dict[str, Any], folder: Path) -> Ran:
     _, status = os.waitpid(child, 0)
     took = time.perf_counter() - started
     out, err = (path.read_text("utf-8") for path in files[1:3])
-    taken = int(files[3].read_text() or 0)
-    return Ran(os.waitstatus_to_exitcode(status), out, err, taken, took)
+    taken, *modules = files[3].read_text().split() or ["0"]
+    for module in modules:
+        # What one run had to import, the next one finds imported.
+        if module not in sys.modules:
+            import_module(module)
+    return Ran(os.waitstatus_to_exitcode(status), out, err, int(taken), took)
 
 
 def _run(asked: dict[str, Any], files: list[Path]) -> None:
@@ -186,6 +188,8 @@ def _run(asked: dict[str, Any], files: list[Path]) -> None:
         sys.stdin = io.TextIOWrapper(io.FileIO(0), encoding="utf-8")
         sys.stdout = io.TextIOWrapper(io.FileIO(1, "w"), encoding="utf-8", write_through=True)
         sys.stderr = io.TextIOWrapper(io.FileIO(2, "w"), encoding="utf-8", write_through=True)
+        os.environ.clear()
+        os.environ.update(asked["environment"])
         from scorekeeper.cli.boundary import run
 
         note = files[3].open("w")
@@ -193,7 +197,7 @@ def _run(asked: dict[str, Any], files: list[Path]) -> None:
         steps.install()
         sys.argv = ["scorekeeper", *asked["arguments"]]
         code = run(asked["arguments"])
-        note.write(str(steps.taken))
+        note.write(" ".join([str(steps.taken), *sys.modules]))
         note.flush()
     finally:
         os._exit(code)
@@ -201,14 +205,6 @@ def _run(asked: dict[str, Any], files: list[Path]) -> None:
 
 def main() -> None:
     """Fork a run for each line."""
-    import tinydb  # noqa: F401
-
-    from scorekeeper.cli.app import program
-    from scorekeeper.cli.tree import command, command_names
-
-    program()
-    for name in command_names():
-        command(name)
     requests, answers = os.dup(0), os.dup(1)
     with tempfile.TemporaryDirectory() as name:
         for line in open(requests, encoding="utf-8"):  # noqa: SIM115

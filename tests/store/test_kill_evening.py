@@ -19,7 +19,7 @@ from tests.store.samples import BOXES
 if sys.platform == "win32":
     pytest.skip("nothing can be forked", allow_module_level=True)
 
-from tests.store.forks import Forks, forks
+from tests.store.forks import Forks
 
 EVENINGS = 8
 KILLS = 125
@@ -103,26 +103,26 @@ def test_nothing_is_lost_when_the_program_is_killed_at_any_time(
     export = tmp_path / "two.json"
     shutil.copy(DATA / "two-games.json", export)
     killed = done_first = 0
-    with forks(data) as program:
-        begin(program)
-        while killed < KILLS:
-            before = kept(data)
-            command = choose(random, before, export)
-            if random.random() < 0.3:
-                answer = program.run(*command)
-                assert answer.code in {0, 2, 3, 4}, answer
-                assert (answer.code == 0) or kept(data) == before
-            moment = int(random.uniform(0, 1.2) * 1e6 * usual(program))
-            before = kept(data)
-            answer = program.run(*command, fault="late", step=moment)
-            after = kept(data)
-            assert not is_lost(before, after, command[0]), (command, before, after)
-            if answer.code == -9:
-                killed += 1
-                assert answer.out in {"", NOTHING_NEW} or after != before
-            else:
-                done_first += 1
-        assert program.run("new", "Eve").code == 0
+    program = Forks(data)
+    begin(program)
+    while killed < KILLS:
+        before = kept(data)
+        command = choose(random, before, export)
+        if random.random() < 0.3:
+            answer = program.run(*command)
+            assert answer.code in {0, 2, 3, 4}, answer
+            assert (answer.code == 0) or kept(data) == before
+        moment = int(random.uniform(0, 1.2) * 1e6 * usual(program))
+        before = kept(data)
+        answer = program.run(*command, fault="late", step=moment)
+        after = kept(data)
+        assert not is_lost(before, after, command[0]), (command, before, after)
+        if answer.code == -9:
+            killed += 1
+            assert answer.out in {"", NOTHING_NEW} or after != before
+        else:
+            done_first += 1
+    assert program.run("new", "Eve").code == 0
     assert done_first > 5
 
 

@@ -3,7 +3,6 @@
 import json
 import shutil
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +17,8 @@ from tests.program import DATA, WHOLE_CARD
 if sys.platform == "win32":
     pytest.skip("nothing can be forked", allow_module_level=True)
 
-from tests.store.forks import Forks, Ran, forks
+from tests.store.forks import Forks, Ran
+from tests.store.samples import keeper
 
 ENDED = {"kill": {-9}, "fail": {0, 6}, "full": {0, 6}, "stop": {0, 130}}
 """The exit codes that a run may have in which something went wrong."""
@@ -104,9 +104,8 @@ def kept(data: Path) -> dict[str, Any]:
 
 
 @pytest.fixture
-def program(data: Path) -> Iterator[Forks]:
-    with forks(data) as one:
-        yield one
+def program(data: Path) -> Forks:
+    return Forks(data)
 
 
 @pytest.mark.parametrize("fault", ENDED)
@@ -139,7 +138,7 @@ def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
             assert len([*(data / "damaged").glob("*.json.*")]) == 1
         went_wrong += 1
         made += now == new
-        assert program.run("new", "Zoe").code == 0
+        keeper(data).start(["Zoe"], "yahtzee")
     assert went_wrong >= 4
     if fault == "kill" and old != new:
         assert 0 < made < went_wrong
