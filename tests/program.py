@@ -40,7 +40,20 @@ class Answer(NamedTuple):
 
 
 def run(*arguments: str, typed: str = "", cwd: Path | None = None) -> Answer:
-    """Run `scorekeeper` with these arguments, `typed` on its standard input."""
+    """Run `scorekeeper` with these arguments, `typed` on its standard input.
+
+    Where the system can fork, Python is not started each time.
+    """
+    if sys.platform == "win32":
+        return run_anew(*arguments, typed=typed, cwd=cwd)
+    from tests.forks import run_warm
+
+    ran = run_warm(*arguments, typed=typed, folder=cwd)
+    return Answer(ran.code, ran.out, ran.err)
+
+
+def run_anew(*arguments: str, typed: str = "", cwd: Path | None = None) -> Answer:
+    """Run `scorekeeper` as `run` does, in a Python that is started for it."""
     done = subprocess.run(
         [*PROGRAM, *arguments],
         input=typed.encode(),

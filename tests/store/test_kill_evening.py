@@ -19,7 +19,7 @@ from tests.store.samples import BOXES
 if sys.platform == "win32":
     pytest.skip("nothing can be forked", allow_module_level=True)
 
-from tests.store.forks import Forks
+from tests.forks import run_warm
 
 EVENINGS = 8
 KILLS = 125
@@ -103,18 +103,18 @@ def test_nothing_is_lost_when_the_program_is_killed_at_any_time(
     export = tmp_path / "two.json"
     shutil.copy(DATA / "two-games.json", export)
     killed = done_first = 0
-    program = Forks(data)
-    begin(program)
+    begin()
+    before = kept(data)
     while killed < KILLS:
-        before = kept(data)
         command = choose(random, before, export)
         if random.random() < 0.3:
-            answer = program.run(*command)
+            answer = run_warm(*command)
             assert answer.code in {0, 2, 3, 4}, answer
-            assert (answer.code == 0) or kept(data) == before
-        moment = int(random.uniform(0, 1.2) * 1e6 * usual(program))
-        before = kept(data)
-        answer = program.run(*command, fault="late", step=moment)
+            then = kept(data)
+            assert answer.code == 0 or then == before
+            before = then
+        moment = int(random.uniform(0, 1.2) * 1e6 * usual())
+        answer = run_warm(*command, fault="late", step=moment)
         after = kept(data)
         assert not is_lost(before, after, command[0]), (command, before, after)
         if answer.code == -9:
@@ -122,15 +122,16 @@ def test_nothing_is_lost_when_the_program_is_killed_at_any_time(
             assert answer.out in {"", NOTHING_NEW} or after != before
         else:
             done_first += 1
-    assert program.run("new", "Eve").code == 0
+        before = after
+    assert run_warm("new", "Eve").code == 0
     assert done_first > 5
 
 
-def begin(program: Forks) -> None:
+def begin() -> None:
     for command in ("new Cy", "score 12345 ls", "new Ann Bob", "score 55522 fh"):
-        assert program.run(*command.split()).code == 0
+        assert run_warm(*command.split()).code == 0
 
 
-def usual(program: Forks) -> float:
+def usual() -> float:
     """Return how many seconds a command takes now."""
-    return program.run("path").seconds + 0.012
+    return run_warm("path").seconds + 0.012

@@ -17,7 +17,7 @@ from tests.program import DATA, WHOLE_CARD
 if sys.platform == "win32":
     pytest.skip("nothing can be forked", allow_module_level=True)
 
-from tests.store.forks import Forks, Ran
+from tests.forks import Ran, run_warm
 from tests.store.samples import keeper
 
 ENDED = {"kill": {-9}, "fail": {0, 6}, "full": {0, 6}, "stop": {0, 130}}
@@ -59,19 +59,19 @@ CHANGES = {
 }
 
 
-def prepared(program: Forks, data: Path, change: Change) -> None:
+def prepared(data: Path, change: Change) -> None:
     """Make the games that a change begins with."""
-    assert program.run("new", "Cy").code == 0
-    assert program.run("score", "12345", "ls").code == 0
-    assert program.run("new", "Ann", "Bob").code == 0
-    assert program.run("score", "55522", "fh").code == 0
+    assert run_warm("new", "Cy").code == 0
+    assert run_warm("score", "12345", "ls").code == 0
+    assert run_warm("new", "Ann", "Bob").code == 0
+    assert run_warm("score", "55522", "fh").code == 0
     for command in change.before:
         if command == CUT:
             path = next((data / "games").glob("*.json"))
             path.write_bytes(path.read_bytes()[:-20])
             continue
         typed = change.typed if command.startswith("play") else ""
-        assert program.run(*command.split(), typed=typed).code == 0
+        assert run_warm(*command.split(), typed=typed).code == 0
     (data.parent / "export.json").write_bytes(json_of_two_games())
 
 
@@ -103,23 +103,18 @@ def kept(data: Path) -> dict[str, Any]:
     }
 
 
-@pytest.fixture
-def program(data: Path) -> Forks:
-    return Forks(data)
-
-
 @pytest.mark.parametrize("fault", ENDED)
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
-    name: str, fault: str, program: Forks, data: Path, tmp_path: Path
+    name: str, fault: str, data: Path, tmp_path: Path
 ) -> None:
     change = CHANGES[name]
     arguments = change.arguments.format(export=tmp_path / "export.json").split()
-    prepared(program, data, change)
+    prepared(data, change)
     shutil.copytree(data, tmp_path / "before", copy_function=shutil.copy2)
     typed = "" if change.before and change.before[0].startswith("play") else change.typed
     old = kept(data)
-    done = program.run(*arguments, typed=typed)
+    done = run_warm(*arguments, typed=typed, fault="count")
     assert done.code == 0, done
     new = kept(data)
     between = [old, new, *states_between(name, old, new)]
@@ -127,7 +122,7 @@ def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
     for step in range(10 * done.steps):
         shutil.rmtree(data)
         shutil.copytree(tmp_path / "before", data, copy_function=shutil.copy2)
-        answer = program.run(*arguments, typed=typed, fault=fault, step=step)
+        answer = run_warm(*arguments, typed=typed, fault=fault, step=step)
         if answer.code != -9 and answer.steps <= step:
             break
         now = kept(data)

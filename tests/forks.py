@@ -1,11 +1,11 @@
 """Runs the program again and again without starting Python each time, with faults where asked.
 
-    python -m tests.store.forks
+    python -m tests.forks
 
 Reads a line of JSON for each run from its standard input, and answers with another: `arguments`,
 `typed` on the standard input, and a `fault` at a `step` of those that change files. The faults:
 `kill` ends the process at once, `fail` lets that step fail, `full` it and all that follow, `stop`
-is Ctrl-C, and `late` kills after `step` microseconds instead.
+is Ctrl-C, `late` kills after `step` microseconds instead, and `count` lets all go well.
 """
 
 import atexit
@@ -25,7 +25,9 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
+
+_LONGEST_SECONDS = 60
 
 
 class Ran(NamedTuple):
@@ -38,38 +40,38 @@ class Ran(NamedTuple):
     seconds: float
 
 
-class Forks:
-    """Runs the program on one data folder, each time in a process forked from one that is warm."""
+def run_warm(
+    *arguments: str, typed: str = "", fault: str = "", step: int = -1, folder: Path | None = None
+) -> Ran:
+    """Run the program in a process forked from one that has imported what it needs.
 
-    def __init__(self, data: Path) -> None:
-        self._data = data
-
-    def run(self, *arguments: str, typed: str = "", fault: str = "", step: int = -1) -> Ran:
-        """Run the program; its steps are counted from 0, those of a run that was killed are 0."""
-        server = _server()
-        assert server.stdin is not None
-        assert server.stdout is not None
-        asked = {
-            "arguments": arguments,
-            "typed": typed,
-            "fault": fault,
-            "step": step,
-            "environment": {**os.environ, "SCOREKEEPER_DATA_DIR": str(self._data)},
-        }
-        server.stdin.write(json.dumps(asked) + "\n")
-        server.stdin.flush()
-        return Ran(*json.loads(server.stdout.readline()))
+    Its steps are counted from 0, those of a run that was killed are 0.
+    """
+    server = _server()
+    assert server.stdin is not None
+    assert server.stdout is not None
+    asked = {
+        "arguments": arguments,
+        "typed": typed,
+        "fault": fault,
+        "step": step,
+        "folder": str(folder or Path.cwd()),
+        "environment": {**os.environ},
+    }
+    server.stdin.write(json.dumps(asked) + "\n")
+    server.stdin.flush()
+    return Ran(*json.loads(server.stdout.readline()))
 
 
 @cache
 def _server() -> "subprocess.Popen[str]":
     """Return the process from which all runs are forked; it ends with this one."""
     server = subprocess.Popen(
-        [sys.executable, "-m", "tests.store.forks"],
+        [sys.executable, "-m", "tests.forks"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[1],
     )
     atexit.register(server.communicate)
     return server
@@ -155,10 +157,10 @@ class _Written:
 
 
 def _forked(asked: dict[str, Any], folder: Path) -> Ran:
-    files = [folder / name for name in ("in", "out", "err", "steps")]
-    files[0].write_text(asked["typed"], "utf-8")
+    files = [folder / name for name in ("in", "out", "err", "note")]
+    files[0].write_bytes(asked["typed"].encode())
     for path in files[1:]:
-        path.write_text("")
+        path.write_bytes(b"")
     started = time.perf_counter()
     child = os.fork()
     if child == 0:
@@ -169,8 +171,8 @@ def _forked(asked: dict[str, Any], folder: Path) -> Ran:
             os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     took = time.perf_counter() - started
-    out, err = (path.read_text("utf-8") for path in files[1:3])
-    taken, *modules = files[3].read_text().split() or ["0"]
+    out, err, note = (path.read_bytes().decode() for path in files[1:])
+    taken, *modules = note.split() or ["0"]
     for module in modules:
         # What one run had to import, the next one finds imported.
         if module not in sys.modules:
@@ -180,27 +182,36 @@ def _forked(asked: dict[str, Any], folder: Path) -> Ran:
 
 def _run(asked: dict[str, Any], files: list[Path]) -> None:
     """Be the program, in a process that ends here."""
-    code = 70
-    try:
-        for number, flags in enumerate((os.O_RDONLY, os.O_WRONLY | os.O_TRUNC | os.O_CREAT, -1)):
-            how = os.O_WRONLY | os.O_TRUNC | os.O_CREAT if flags < 0 else flags
-            os.dup2(os.open(files[number], how, 0o600), number)
-        sys.stdin = io.TextIOWrapper(io.FileIO(0), encoding="utf-8")
-        sys.stdout = io.TextIOWrapper(io.FileIO(1, "w"), encoding="utf-8", write_through=True)
-        sys.stderr = io.TextIOWrapper(io.FileIO(2, "w"), encoding="utf-8", write_through=True)
-        os.environ.clear()
-        os.environ.update(asked["environment"])
-        from scorekeeper.cli.boundary import run
+    for number, path in enumerate(files[:3]):
+        os.dup2(os.open(path, os.O_WRONLY if number else os.O_RDONLY), number)
+    note = os.open(files[3], os.O_WRONLY)
+    sys.stdin = io.TextIOWrapper(io.FileIO(0), encoding="utf-8")
+    sys.stdout = io.TextIOWrapper(io.FileIO(1, "w"), encoding="utf-8", write_through=True)
+    sys.stderr = io.TextIOWrapper(io.FileIO(2, "w"), encoding="utf-8", write_through=True)
+    os.environ.clear()
+    os.environ.update(asked["environment"])
+    time.tzset()
+    os.chdir(asked["folder"])
+    sys.argv = ["scorekeeper", *asked["arguments"]]
+    signal.alarm(_LONGEST_SECONDS)
+    write, end = os.write, os._exit
+    steps = _Steps(asked["fault"], asked["step"])
 
-        note = files[3].open("w")
-        steps = _Steps(asked["fault"], asked["step"])
+    def noted(status: int) -> NoReturn:
+        write(note, " ".join([str(steps.taken), *sys.modules]).encode())
+        end(status)
+
+    os._exit = noted
+    if asked["fault"]:
         steps.install()
-        sys.argv = ["scorekeeper", *asked["arguments"]]
-        code = run(asked["arguments"])
-        note.write(" ".join([str(steps.taken), *sys.modules]))
-        note.flush()
-    finally:
-        os._exit(code)
+    try:
+        from scorekeeper.__main__ import main
+
+        main()
+        noted(0)
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+        noted(1)
 
 
 def main() -> None:
