@@ -243,8 +243,7 @@ class GameStore:
                     backup_of(path).unlink(missing_ok=True)
                     path.unlink(missing_ok=True)
                 except OSError as error:
-                    reason = error.strerror or str(error)
-                    left = tr("cannot remove {path}: {reason}", path=path, reason=reason)
+                    left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
                     raise FileTrouble("not-removed", left) from error
         return len(removed)
 

@@ -133,6 +133,13 @@ def test_a_damaged_game_opened_for_a_change_is_named(store: GameStore, data: Pat
     assert caught.value.message.startswith(f"{path} is damaged: ")
 
 
+def test_other_tables_in_the_place_of_a_game_are_damage(store: GameStore, data: Path) -> None:
+    path = put(data, sealed({"renamings": {}}))
+    with pytest.raises(FileTrouble) as caught:
+        store.load(ID)
+    assert caught.value.message == f"{path} is damaged: the header is missing or no object"
+
+
 def test_a_change_without_an_event_writes_nothing(store: GameStore, data: Path) -> None:
     store.create(record())
     before = tree(data)
@@ -197,6 +204,14 @@ def test_deleted_games_are_kept_side_by_side_until_the_trash_is_emptied(
     assert [path.name for path in (data / "trash").iterdir()] == ["notes.txt"]
     assert three.empty_trash() == 0
     assert three.ids() == [OTHER]
+
+
+def test_a_game_that_somebody_else_removes_from_the_trash_is_gone(
+    three: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three.delete(ID).unlink()
+    monkeypatch.setattr(GameStore, "trash", lambda _: [ID])
+    assert three.empty_trash() == 1
 
 
 def test_a_trash_that_cannot_be_emptied_says_what_is_left(three: GameStore) -> None:
@@ -344,6 +359,14 @@ def test_a_file_without_a_game_is_no_copy(tmp_path: Path, content: dict[str, obj
     assert trouble is not None
     assert trouble.slug == "damaged"
     assert trouble.message == f"{copy} is damaged: it holds no game"
+
+
+def test_a_copy_that_is_damaged_is_named(tmp_path: Path) -> None:
+    copy = tmp_path / "a copy.json"
+    copy.write_bytes(sealed({**tables(), "events": {"2": {}}}))
+    trouble = attempt(lambda: read_copy(copy))
+    assert trouble is not None
+    assert trouble.message == f"{copy} is damaged: event '1' is missing"
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,13 @@ def test_renamings_are_kept_in_their_order(data: Path, twice: Path) -> None:
     assert temporaries(data) == []
 
 
+def test_a_folder_of_folders_is_made_where_it_is_wanted(data: Path) -> None:
+    deep = data / "games of" / "the club"
+    save_people(deep, ONE, People())
+    save_people(deep, TWO, ONE)
+    assert load_people(deep) == TWO
+
+
 def test_a_change_of_what_is_no_longer_so_is_refused(data: Path, twice: Path) -> None:
     before = tree(data)
     with pytest.raises(FileTrouble) as caught:
