@@ -249,6 +249,30 @@ def test_a_damaged_file_without_a_backup_has_no_hint(path: Path) -> None:
     assert caught.value.hint == ""
 
 
+def test_a_file_as_it_is_written_here_is_checked_without_writing_it_anew(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    AtomicStorage(path).write(SMALL)
+    monkeypatch.setattr(json, "dumps", None)
+    assert read_tables(path) == SMALL
+
+
+@pytest.mark.parametrize("added", [{}, {"1": {}}, {"1": {"a": {}}}, {"1": {"crc32": "00000000"}}])
+def test_a_table_behind_the_check_sum_is_noticed(path: Path, added: dict[str, object]) -> None:
+    path.write_bytes(sealed(SMALL)[:-1] + b',"extra":' + compact(added) + b"}")
+    with pytest.raises(FileTrouble, match="check sum") as caught:
+        read_tables(path)
+    assert caught.value.slug == "damaged"
+
+
+def test_a_file_below_a_file_cannot_be_read(path: Path) -> None:
+    path.write_bytes(sealed(SMALL))
+    with pytest.raises(FileTrouble) as caught:
+        read_tables(path / "game.json")
+    assert caught.value.slug == "unreadable-file"
+    assert caught.value.message == f"cannot read {path / 'game.json'}: Not a directory"
+
+
 # The state before
 
 
