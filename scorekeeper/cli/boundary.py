@@ -6,7 +6,7 @@ from typer import Abort, Exit
 from typer._click.exceptions import ClickException
 
 from scorekeeper.cli.speech import language_of, usage_error
-from scorekeeper.cli.terminal import prepare, say_json, tell
+from scorekeeper.cli.terminal import output_lost, prepare, say_json, tell
 from scorekeeper.errors import FileTrouble, ScorekeeperError
 from scorekeeper.language import LANGUAGES, choose, tr
 
@@ -40,8 +40,10 @@ def _as_ours(error: Exception) -> ScorekeeperError:
             return error
         case ClickException():
             return usage_error(error)
+        case OSError(filename=None):
+            return output_lost(error)
         case OSError():
-            return FileTrouble("file-trouble", f"{error.filename or 'output'}: {error.strerror}")
+            return FileTrouble("file-trouble", f"{error.filename}: {error.strerror}")
         case _:
             if os.environ.get("SCOREKEEPER_DEBUG"):
                 raise error

@@ -183,11 +183,14 @@ def _told_if_lost(name: str) -> Iterator[TextIO]:
         os.dup2(silent.fileno(), stream.fileno())
         setattr(sys, name, silent)
         if not isinstance(error, BrokenPipeError):
-            lost = tr(
-                "cannot write the output: {reason}; what was entered is saved",
-                reason=error.strerror,
-            )
-            raise FileTrouble("no-output", lost) from error
+            raise output_lost(error) from error
+
+
+def output_lost(error: OSError) -> FileTrouble:
+    """Return the error for an answer that cannot be written."""
+    reason = error.strerror
+    lost = tr("cannot write the output: {reason}; what was entered is saved", reason=reason)
+    return FileTrouble("no-output", lost)
 
 
 def _wrapped(text: str, stream: TextIO) -> str:

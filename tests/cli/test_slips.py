@@ -190,16 +190,49 @@ def test_a_damaged_current_game_does_not_stand_in_the_way_of_another(data: Path)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("arguments", [["--json"], []], ids=["json", "card"])
-def test_a_turn_that_cannot_be_shown_is_saved_and_said_to_be(arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "card",
+            "card --json",
+            "card --plain",
+            "options 12345",
+            "history",
+            "stats",
+            "log",
+            "help",
+        ),
+        *("score --help", "rules yahtzee", "export --format svg", "games --json", "doctor"),
+        *("--help", "--version", "play Zoe"),
+    ],
+)
+def test_an_answer_that_cannot_be_written_is_one_line(line: str) -> None:
     done("new", "Ann")
+    done("score", "55522", "fh")
+    answer = run_to_full(line.split())
+    assert answer.stderr.decode() == (
+        "cannot write the output: No space left on device; what was entered is saved\n"
+    )
+    assert answer.returncode == 6
+
+
+def run_to_full(arguments: list[str]) -> "subprocess.CompletedProcess[bytes]":
     with Path("/dev/full").open("w") as full:
-        answer = subprocess.run(
-            [*PROGRAM, "score", "55522", "fh", *arguments],
+        return subprocess.run(
+            [*PROGRAM, *arguments],
+            stdin=subprocess.DEVNULL,
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
         )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", [["--json"], []], ids=["json", "card"])
+def test_a_turn_that_cannot_be_shown_is_saved_and_said_to_be(arguments: list[str]) -> None:
+    done("new", "Ann")
+    answer = run_to_full(["score", "55522", "fh", *arguments])
     assert answer.returncode == 6
     assert answer.stderr.decode() == (
         "cannot write the output: No space left on device; what was entered is saved\n"
