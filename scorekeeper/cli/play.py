@@ -1,5 +1,7 @@
 """Keeps a game at the prompt, or plays it from a pipe, line by line."""
 
+from typer import Exit
+
 from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.completer import complete_with
 from scorekeeper.cli.reader import Reader
@@ -58,7 +60,7 @@ def _at_terminal(table: Table, reader: Reader) -> None:
         except ScorekeeperError as error:
             tell(error_line(error))
             if not table.refresh():
-                return
+                raise Exit(error.exit_code) from error
     _leave(table)
 
 

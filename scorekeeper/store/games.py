@@ -108,9 +108,12 @@ class GameStore:
                 tr("{text} may be {fitting}", text=quoted(text), fitting=fitting),
                 tr("type more of it"),
             )
-        raise NotFound(
-            "unknown-game", tr("there is no game {text}", text=quoted(text)), _how_many(ids)
-        )
+        trashed = self.folder / _TRASH / f"{text}{_SUFFIX}"
+        if is_plain(text) and trashed.exists():
+            hint = tr("it was deleted, and is kept as {path}", path=trashed)
+        else:
+            hint = _how_many(ids)
+        raise NotFound("unknown-game", tr("there is no game {text}", text=quoted(text)), hint)
 
     def load(self, game_id: str) -> GameRecord:
         """Return a record.

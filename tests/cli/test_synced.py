@@ -72,9 +72,19 @@ def test_half_a_file_that_comes_from_another_machine_ends_the_prompt_with_its_na
         terminal.until("Bob> ")
         path.write_bytes(longer[:-40])
         terminal.type("12345 ls", "is damaged")
+        assert terminal.ends() == 6
     assert path.read_bytes() == longer[:-40]
     assert run("doctor", "--restore").code == 0
     assert turns() == [FIRST]
+
+
+def test_a_game_that_is_deleted_elsewhere_ends_the_prompt_with_its_place(data: Path) -> None:
+    versions(data)
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Bob> ")
+        done("delete", "@1", "--yes")
+        terminal.type("12345 ls", "it was deleted, and is kept as")
+        assert terminal.ends() == 3
 
 
 def test_games_that_come_and_go_are_listed_as_they_are(data: Path) -> None:

@@ -182,6 +182,15 @@ def test_a_deleted_game_lies_in_the_trash_with_its_backup(store: GameStore, data
         store.load(ID)
 
 
+def test_a_deleted_game_that_is_asked_for_is_told_with_its_place(three: GameStore) -> None:
+    trashed = three.delete(ID)
+    for text, place in ((ID, True), (ID[:-1], False), (f"{ID}x", False)):
+        with pytest.raises(NotFound) as caught:
+            three.resolve(text)
+        assert caught.value.message == f"there is no game {text!r}"
+        assert (caught.value.hint == f"it was deleted, and is kept as {trashed}") == place
+
+
 def test_a_deleted_game_can_be_put_back_by_hand(store: GameStore, data: Path) -> None:
     store.create(record(ID, ANN_FULL_HOUSE))
     shutil.move(store.delete(ID), game_file(data))
