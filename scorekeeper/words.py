@@ -29,6 +29,18 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…")
 
 
+def shown(value: object) -> str:
+    """Return a value of a document as it stands there, shortened.
+
+    >>> shown([1, 2])
+    '[1, 2]'
+    """
+    if isinstance(value, str):
+        return quoted(value)
+    text = repr(value)
+    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
+
+
 def inert(text: str) -> str:
     r"""Return `text` as one line that no terminal takes for anything but text.
 

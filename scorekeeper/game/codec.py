@@ -20,11 +20,12 @@ from scorekeeper.game.events import (
     TurnsSwapped,
 )
 from scorekeeper.game.names import clean_name, clean_names
-from scorekeeper.game.record import GameRecord, Player
+from scorekeeper.game.record import GameRecord, Player, is_game_id
 from scorekeeper.language import later, tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order
 from scorekeeper.typed import clean_text
+from scorekeeper.words import shown
 
 FORMAT = 3
 """The number of the form that is written; a greater one was written by a newer program.
@@ -33,6 +34,7 @@ FORMAT = 3
 no notes; 2 not how many throws a turn took, and no house rules. What they wrote reads the same.
 """
 
+_LARGEST = 1_000_000
 _CLEANED = ("name", "title", "night", "text")
 
 Document: TypeAlias = dict[str, object]
@@ -89,7 +91,7 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
     except ValueError as error:
         raise Unreadable("bad-record", tr("the header: {error}", error=error)) from error
     return GameRecord(
-        id=field.text("id"),
+        id=field.game_id(),
         rules=field.text("rules"),
         revision=field.number("revision"),
         order=order,
@@ -126,7 +128,7 @@ def _event(document: object, number: int) -> Event:
         case kind:
             raise Unreadable(
                 "unknown-event",
-                tr("event {number}: nothing is known of {kind}", number=number, kind=repr(kind)),
+                tr("event {number}: nothing is known of {kind}", number=number, kind=shown(kind)),
             )
 
 
@@ -169,13 +171,21 @@ class _Fields:
     def text(self, key: str) -> str:
         value = self.document.get(key)
         if not isinstance(value, str) or not (value.isprintable() or key in _CLEANED):
-            raise self.wrong(tr("{key} {value} is no text", key=key, value=repr(value)))
+            raise self.wrong(tr("{key} {value} is no text", key=key, value=shown(value)))
+        return value
+
+    def game_id(self) -> str:
+        value = self.text("id")
+        if not is_game_id(value):
+            raise self.wrong(tr("{value} is no id of a game", value=shown(value)))
         return value
 
     def number(self, key: str) -> int:
         value = self.document.get(key)
         if type(value) is not int:
-            raise self.wrong(tr("{key} {value} is no whole number", key=key, value=repr(value)))
+            raise self.wrong(tr("{key} {value} is no whole number", key=key, value=shown(value)))
+        if abs(value) > _LARGEST:
+            raise self.wrong(tr("{key} {value} is too large", key=key, value=shown(value)))
         return value
 
     def table(self, key: str) -> Document:
@@ -187,5 +197,5 @@ class _Fields:
     def items(self, key: str) -> list[object]:
         value = self.document.get(key)
         if not isinstance(value, list):
-            raise self.wrong(tr("{key} {value} is no list", key=key, value=repr(value)))
+            raise self.wrong(tr("{key} {value} is no list", key=key, value=shown(value)))
         return value

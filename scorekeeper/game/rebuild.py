@@ -24,6 +24,7 @@ from scorekeeper.game.verdicts import Option
 from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
+from scorekeeper.words import shown
 
 
 def beginning(players: tuple[Player, ...]) -> State:
@@ -169,7 +170,7 @@ def _seat(state: State, player: str) -> int:
     for seat, one in enumerate(state.players):
         if one.id == player:
             return seat
-    raise DoesNotReplay("unknown-player", tr("there is no player {player}", player=repr(player)))
+    raise DoesNotReplay("unknown-player", tr("there is no player {player}", player=shown(player)))
 
 
 def place(
@@ -242,7 +243,7 @@ def judge(rules: RuleSet, order: Order, card: Card, scored: TurnScored) -> Optio
             "{name} knows no {dice} in {box}",
             name=rules.name,
             dice=list(scored.dice),
-            box=repr(scored.box),
+            box=shown(scored.box),
         )
         raise DoesNotReplay("bad-turn", unknown)
     return verify(rules, order, card, scored.dice, category, throws_used(scored))
@@ -265,7 +266,7 @@ def _check_throws(rules: RuleSet, state: State, scored: TurnScored) -> None:
     if scored.used < 0 or (scored.throws and scored.used) or not scored.dice:
         raise DoesNotReplay(
             "bad-turn",
-            tr("{used} throws are claimed for {box}", used=scored.used, box=repr(scored.box)),
+            tr("{used} throws are claimed for {box}", used=scored.used, box=shown(scored.box)),
         )
     if used > most:
         more = tr(

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from scorekeeper.rules.document import Document
 from scorekeeper.typed import clean_text
 
+_LONGEST_ID = 60
+
 
 class Player(NamedTuple):
     """A player: `id` stands in the events, `name` is what people read."""
@@ -39,6 +41,22 @@ class GameRecord(NamedTuple):
     players: tuple[Player, ...]
     events: tuple[Event, ...] = ()
     definition: "Document | None" = None
+
+
+def is_game_id(text: str) -> bool:
+    """Return whether a text can be the id of a game, and so the name of one file of a folder.
+
+    It has up to 60 letters of ASCII, digits and hyphens. A hyphen must be there, but not in front:
+    some systems keep `con` or `lpt1` for themselves, and commands take `-x` for an option.
+    """
+    letters, *_ = parts = text.split("-")
+    return (
+        text.isascii()
+        and len(parts) > 1
+        and letters.isalnum()
+        and "".join(parts).isalnum()
+        and len(text) <= _LONGEST_ID
+    )
 
 
 def new_record(

@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from itertools import chain
 
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.codec import record_from_documents
-from scorekeeper.game.record import GameRecord
+from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.imports import Brought, joined
 from scorekeeper.language import tr
+from scorekeeper.words import quoted, shown
 
 FORMAT = 1
 """The newest form of an export that is known here."""
@@ -32,7 +34,7 @@ def games(lines: Iterable[str]) -> Iterator[Brought]:
         text = line.strip()
         if ended and text:
             raise Unreadable(
-                "bad-export", tr("there is more behind the end: {text}", text=repr(text[:40]))
+                "bad-export", tr("there is more behind the end: {text}", text=quoted(text))
             )
         if text == "]}":
             ended = True
@@ -66,7 +68,7 @@ def _check_form(document: object) -> list[object]:
     form = document.get("format")
     if type(form) is not int or form < 1:
         raise Unreadable(
-            "bad-export", tr("this is no export of games: its format is {form}", form=repr(form))
+            "bad-export", tr("this is no export of games: its format is {form}", form=shown(form))
         )
     if form > FORMAT:
         newer = tr(
@@ -87,7 +89,7 @@ def _game(place: str, document: object) -> Brought:
 
 def _named(document: object) -> str:
     game_id = document.get("id") if isinstance(document, dict) else None
-    return f" ({game_id})" if isinstance(game_id, str) else ""
+    return f" ({game_id})" if isinstance(game_id, str) and is_game_id(game_id) else ""
 
 
 def _record(game: object) -> GameRecord:
@@ -111,4 +113,16 @@ def _record(game: object) -> GameRecord:
     }
     if "definition" in rules:
         header["definition"] = rules["definition"]
-    return record_from_documents(header, events)
+    record = record_from_documents(header, events)
+    _check_time(record.started, tr("the header"))
+    for number, event in enumerate(record.events, start=1):
+        _check_time(event.at, tr("event {number}", number=number))
+    return record
+
+
+def _check_time(text: str, place: str) -> None:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError as error:
+        wrong = tr("{text} is no time", text=quoted(text))
+        raise Unreadable("bad-record", f"{place}: {wrong}", "2026-11-30T20:43:00+01:00") from error

@@ -7,7 +7,7 @@ from typing import NoReturn
 from scorekeeper.errors import Unreadable
 from scorekeeper.language import tr
 from scorekeeper.typed import clean
-from scorekeeper.words import one_of, quoted
+from scorekeeper.words import one_of, quoted, shown
 
 _LONGEST = 200
 _MOST_ITEMS = 50
@@ -57,7 +57,7 @@ class Fields:
         """Return a text, cleaned."""
         value = self._take(key)
         if not isinstance(value, str):
-            self.refuse(key, tr("{value} is no text", value=_shown(value)), f'{key} = "Our game"')
+            self.refuse(key, tr("{value} is no text", value=shown(value)), f'{key} = "Our game"')
         if empty and not value.strip():
             return ""
         return self.cleaned(key, value, longest)
@@ -75,7 +75,7 @@ class Fields:
         if not all(isinstance(one, str) for one in found):
             self.refuse(
                 key,
-                tr("{found} is no list of texts", found=_shown(found)),
+                tr("{found} is no list of texts", found=shown(found)),
                 f'{key} = ["fh", "house"]',
             )
         return tuple(self.cleaned(key, str(one), longest=40) for one in found)
@@ -100,7 +100,7 @@ class Fields:
         value = self._take(key)
         if not isinstance(value, bool):
             self.refuse(
-                key, tr("{value} is neither true nor false", value=_shown(value)), f"{key} = true"
+                key, tr("{value} is neither true nor false", value=shown(value)), f"{key} = true"
             )
         return value
 
@@ -110,7 +110,7 @@ class Fields:
         if not isinstance(value, str) or value not in choices:
             self.refuse(
                 key,
-                tr("{value} is not {choices}", value=_shown(value), choices=one_of(list(choices))),
+                tr("{value} is not {choices}", value=shown(value), choices=one_of(list(choices))),
             )
         return value
 
@@ -123,7 +123,7 @@ class Fields:
                 key,
                 tr(
                     "{value} is not {choices}",
-                    value=_shown(wrong[0]),
+                    value=shown(wrong[0]),
                     choices=one_of(list(choices)),
                 ),
             )
@@ -156,7 +156,7 @@ class Fields:
     def _items(self, key: str, example: str) -> list[object]:
         value = self._take(key)
         if not isinstance(value, list):
-            self.refuse(key, tr("{value} is no list", value=_shown(value)), f"{key} = {example}")
+            self.refuse(key, tr("{value} is no list", value=shown(value)), f"{key} = {example}")
         if len(value) > _MOST_ITEMS:
             self.refuse(
                 key,
@@ -173,9 +173,7 @@ class Fields:
     ) -> tuple[int, ...]:
         example = f"{key} = [{low}, {min(low + 1, high)}]"
         if not isinstance(value, list):
-            self.refuse(
-                key, tr("{value} is no list of whole numbers", value=_shown(value)), example
-            )
+            self.refuse(key, tr("{value} is no list of whole numbers", value=shown(value)), example)
         if not 1 <= len(value) <= most:
             self.refuse(
                 key,
@@ -187,7 +185,7 @@ class Fields:
 
     def _bounded(self, key: str, value: object, low: int, high: int, example: str) -> int:
         if type(value) is not int:
-            self.refuse(key, tr("{value} is no whole number", value=_shown(value)), example)
+            self.refuse(key, tr("{value} is no whole number", value=shown(value)), example)
         if not low <= value <= high:
             self.refuse(
                 key,
@@ -195,8 +193,3 @@ class Fields:
                 example,
             )
         return value
-
-
-def _shown(value: object) -> str:
-    """Return a value as it stands in a document, shortened."""
-    return quoted(value) if isinstance(value, str) else quoted(repr(value)[:80])

@@ -18,7 +18,6 @@ from scorekeeper.words import quoted
 
 _GAME = "game"
 _EVENTS = "events"
-_LONGEST_ID = 60
 
 
 class GameFile:
@@ -67,7 +66,7 @@ def read_copy(path: Path) -> GameRecord:
     tables = read_tables(path)
     header = (tables or {}).get(_GAME, {}).get("1")
     found = header.get("id") if isinstance(header, dict) else None
-    if not isinstance(found, str) or not is_plain(found):
+    if not isinstance(found, str):
         raise damaged(path, tr("it holds no game"))
     return record_of(path, found, tables)
 
@@ -110,8 +109,3 @@ def _too_new(path: Path, consequence: str) -> FileTrouble:
 def unknown(game_id: str) -> NotFound:
     """Return the error for a game that is not there."""
     return NotFound("unknown-game", tr("there is no game {text}", text=quoted(game_id)))
-
-
-def is_plain(text: str) -> bool:
-    """Return whether a text can be an id, so that it names a file of the folder and no other."""
-    return text.isascii() and text.replace("-", "").isalnum() and len(text) <= _LONGEST_ID

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.errors import FileTrouble, NotFound, Unreadable
-from scorekeeper.game.record import GameRecord
+from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep
-from scorekeeper.store.game_file import GameFile, is_plain, record_of, tables_of, unknown
+from scorekeeper.store.game_file import GameFile, record_of, tables_of, unknown
 from scorekeeper.store.storage import (
     AtomicStorage,
     backup_of,
@@ -48,7 +48,7 @@ class GameStore:
         """Return the ids of all games, the newest first."""
         names = [name for name in self._names() if name.endswith(_SUFFIX)]
         ids = [name.removesuffix(_SUFFIX) for name in names]
-        return sorted(filter(is_plain, ids), reverse=True)
+        return sorted(filter(is_game_id, ids), reverse=True)
 
     def _names(self) -> list[str]:
         """Return the names of the files in which games are kept, and of all beside them."""
@@ -89,7 +89,7 @@ class GameStore:
         `@1` is the latest game. Raises `Unreadable` where several games fit, `NotFound` where
         none does.
         """
-        if is_plain(text) and self._path(text).exists():
+        if is_game_id(text) and self._path(text).exists():
             return text
         ids = self.ids()
         if text.startswith("@") and text[1:].isascii() and text[1:].isdigit() and len(text) < 9:
@@ -109,7 +109,7 @@ class GameStore:
                 tr("type more of it"),
             )
         trashed = self.folder / _TRASH / f"{text}{_SUFFIX}"
-        if is_plain(text) and trashed.exists():
+        if is_game_id(text) and trashed.exists():
             hint = tr("it was deleted, and is kept as {path}", path=trashed)
         else:
             hint = _how_many(ids)
@@ -199,7 +199,7 @@ class GameStore:
         known = {*self.ids()}
         ending = backup_of(Path(_SUFFIX)).name
         ids = [name.removesuffix(ending) for name in self._names() if name.endswith(ending)]
-        return sorted(game_id for game_id in ids if is_plain(game_id) and game_id not in known)
+        return sorted(game_id for game_id in ids if is_game_id(game_id) and game_id not in known)
 
     def strangers(self) -> list[Path]:
         """Return the JSON files beside the games that are none by their name: copies, most likely.
@@ -210,7 +210,7 @@ class GameStore:
         return sorted(
             self._games / name
             for name in names
-            if not name.startswith(".") and not is_plain(name.removesuffix(_SUFFIX))
+            if not name.startswith(".") and not is_game_id(name.removesuffix(_SUFFIX))
         )
 
     def restore(self, game_id: str, check: Callable[[GameRecord], object]) -> Path | None:
@@ -256,7 +256,7 @@ class GameStore:
             game_id = self._current.read_bytes()[:100].decode().strip()
         except (OSError, UnicodeDecodeError):
             return None
-        return game_id if is_plain(game_id) and self._path(game_id).exists() else None
+        return game_id if is_game_id(game_id) and self._path(game_id).exists() else None
 
     def set_current(self, game_id: str) -> None:
         """Remember the game being played. A hint: where it cannot be kept, it is lost."""
@@ -264,6 +264,8 @@ class GameStore:
             replace_file(self._current, game_id.encode())
 
     def _path(self, game_id: str) -> Path:
+        if not is_game_id(game_id):
+            raise unknown(game_id)
         return self._games / f"{game_id}{_SUFFIX}"
 
     @contextmanager

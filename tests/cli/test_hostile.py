@@ -3,8 +3,10 @@
 import csv
 import json
 import re
+from collections.abc import Iterator
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 from unicodedata import category
 
 import html5lib
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.cli.context import scorekeeper
 from tests.cli.test_fuzz import answered, examples, games
-from tests.program import Answer, done, run
+from tests.program import DATA, Answer, done, run
 
 PIECES = [
     "[bold]", "[/items]", ":smile:", "=1+1", "+1", "-1", "@SUM(A1)", "<script>", "</td>", "&amp;",
@@ -106,6 +108,56 @@ def test_what_cannot_be_shown_is_refused_and_shown_in_its_place(text: str) -> No
             assert is_inert(told.out + told.err), (command, told)
             assert len(told.err.splitlines()) <= 1 or told.code == 0
         assert len(scorekeeper(folder).load().record.events) == events
+
+
+def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the way to each text and number in a JSON document."""
+    match value:
+        case dict() | list():
+            keys = value if isinstance(value, dict) else range(len(value))
+            for key in keys:
+                yield from places(value[key], (*way, key))
+        case str() | int():
+            yield way
+
+
+def put_in(value: Any, way: tuple[Any, ...], new: object) -> Any:
+    """Return a JSON document with something else in one place."""
+    if not way:
+        return new
+    changed = value.copy()
+    changed[way[0]] = put_in(value[way[0]], way[1:], new)
+    return changed
+
+
+EXPORT = json.loads((DATA / "two-games.json").read_bytes())
+ANYWHERE = [
+    "../../outside-of-it", "../../../outside-of-it", "/outside-of-it", "outside-of-it", "CON",
+    "a-b\x00", "\x1b[31ma-b", "\u202ea-b", "-h", "x" * 10_000, "\ud800", "", 10**400, -1, True,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("way", list(places(EXPORT)), ids=lambda way: ".".join(map(str, way)))
+def test_nothing_in_an_export_gets_out_of_the_folder_or_onto_the_screen(
+    way: tuple[Any, ...], tmp_path: Path
+) -> None:
+    with games() as folder:
+        here = Path.cwd()
+        outside = {*here.iterdir()}, {*here.parent.glob("outside*")}
+        kept = scorekeeper(folder).load().record
+        for text in ANYWHERE:
+            export = tmp_path / "export.json"
+            export.write_text(json.dumps(put_in(EXPORT, way, text)), "utf-8")
+            told = ask("import", str(export))
+            assert told.code in {0, 2, 3, 5}, (text, told)
+            assert is_inert(told.out + told.err), (text, told)
+            assert all(len(line) < 800 for line in told.err.splitlines()), (text, told)
+            assert ({*here.iterdir()}, {*here.parent.glob("outside*")}) == outside, text
+        for report in REPORTS:
+            told = ask(report)
+            assert told.code == 0, told
+            assert is_inert(told.out + told.err), told
+        assert scorekeeper(folder).load(kept.id).record == kept
 
 
 @pytest.mark.parametrize("text", [*BAD, "x" * 10_000, "é" * 10_000, "[" * 10_000])

@@ -117,6 +117,35 @@ def test_an_export_that_was_cut_keeps_the_games_before_the_cut_out() -> None:
     assert run(*THERE, "import", "games.json").code == 2
 
 
+@pytest.mark.parametrize(
+    ("way", "value", "told"),
+    [
+        ("id", "../../x-y", "the header: '../../x-y' is no id of a game"),
+        ("id", "con", "the header: 'con' is no id of a game"),
+        ("started", "today", "the header: 'today' is no time (2026-11-30T20:43:00+01:00)"),
+        ("started", "9999-99-99", "the header: '9999-99-99' is no time (2026-11-30T20:43:00"),
+        ("at", "later", "event 1: 'later' is no time (2026-11-30T20:43:00+01:00)"),
+        ("points", 10**400, f"event 1: points 1{'0' * 58}… is too large"),
+        ("box", "x" * 99, f"event 1: Yahtzee knows no [5, 5, 5, 2, 2] in '{'x' * 59}…'"),
+    ],
+)
+def test_what_no_game_can_hold_is_refused_with_its_place(
+    way: str, value: object, told: str, tmp_path: Path
+) -> None:
+    done("new", "Ann")
+    done("score", "55522", "fh")
+    document = done("export", "--format", "json").json
+    game = document["games"][0]
+    (game["events"][0] if way in game["events"][0] else game)[way] = value
+    export = tmp_path / "export.json"
+    export.write_text(json.dumps(document))
+    answer = run("import", str(export))
+    assert answer.code in {2, 5}
+    assert told in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert done("games", "--json").json["games"][1:] == []
+
+
 @pytest.mark.parametrize("name", ["nowhere.json", ".", "bad\0name.json"])
 def test_a_file_that_cannot_be_read_is_trouble_with_a_file(name: str) -> None:
     if "\0" in name:

@@ -162,9 +162,9 @@ BAD = {
     "unknown key": (f"{HEAD}uper_bonus = []", "there is no key 'uper_bonus'"),
     "unknown key below": (f"{HEAD}repeat.bonuss = 5", "repeat: there is no key 'bonuss'"),
     "wrong type": (f'{HEAD}dice = "five"', "dice: 'five' is no whole number"),
-    "a half": (f"{HEAD}repeat.bonus = 1.5", "repeat.bonus: '1.5' is no whole number"),
-    "true for a number": (f"{HEAD}throws = true", "throws: 'True' is no whole number"),
-    "number for a name": ('base = "yahtzee"\nname = 5', "name: '5' is no text"),
+    "a half": (f"{HEAD}repeat.bonus = 1.5", "repeat.bonus: 1.5 is no whole number"),
+    "true for a number": (f"{HEAD}throws = true", "throws: True is no whole number"),
+    "number for a name": ('base = "yahtzee"\nname = 5', "name: 5 is no text"),
     "a text in numbers": (
         f"{HEAD}boxes.chance.pattern = {{ colours = [[1, 2], [3, 'x']] }}",
         "boxes.chance.pattern.colours: 'x' is no whole number",
@@ -174,7 +174,7 @@ BAD = {
     "dice for another card": (f"{HEAD}dice = 4", "boxes.full-house.pattern: four dice"),
     "more faces": (f"{HEAD}faces = 8", "repeat: it needs a number box for each face"),
     "unknown order": (f'{HEAD}order = "down"', "order: 'down' is not any, upper-first or card"),
-    "no list": (f"{HEAD}upper_bonus = 35", "upper_bonus: '35' is no list"),
+    "no list": (f"{HEAD}upper_bonus = 35", "upper_bonus: 35 is no list"),
     "falling tiers": (
         f"{HEAD}upper_bonus = [{{at_least=9, points=5}}, {{at_least=8, points=6}}]",
         "upper_bonus: at_least and points must rise from one to the next",
