@@ -25,10 +25,10 @@ def are_digits(word: str) -> bool:
     return digits.isascii() and digits.isdigit()
 
 
-def read_dice(text: str, count: int, faces: int = 6) -> Dice:
+def read_dice(text: str, count: int, faces: int) -> Dice:
     """Return the dice in `text`, in the order in which they stand.
 
-    >>> read_dice("55522", 5) == read_dice("5-5-5-2-2", 5) == (5, 5, 5, 2, 2)
+    >>> read_dice("55522", 5, 6) == read_dice("5-5-5-2-2", 5, 6) == (5, 5, 5, 2, 2)
     True
 
     Raises `Unreadable` where something is no digit, a face does not exist or the number of dice

@@ -233,7 +233,7 @@ def short_name(category: Category) -> str:
 def _by_number(rules: RuleSet, number: int) -> tuple[Category, ...]:
     if 1 <= number <= rules.faces:
         return rules.number_boxes(number)
-    return rules.categories[number - 1 : number] if number > rules.faces else ()
+    return rules.categories[number - 1 : number]
 
 
 def _nearest(rules: RuleSet, text: str) -> str:

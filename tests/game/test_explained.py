@@ -111,7 +111,7 @@ TOLD = {
 
 def bears_on_the_repeat_rule(case: Case) -> bool:
     rules = rule_set(case.rules)
-    dice = read_dice(case.dice, rules.dice)
+    dice = read_dice(case.dice, rules.dice, rules.faces)
     return all_equal(dice) and rules.repeat is not None and rules.repeat.box in case.card
 
 
@@ -120,7 +120,7 @@ def told(case: Case) -> str:
     rules = rule_set(case.rules)
     game = replay(new_record(ID, rules, ["Ann"], AT), rules)
     game = game._replace(state=game.state._replace(cards=(card_of(case.card),)))
-    dice = read_dice(case.dice, rules.dice)
+    dice = read_dice(case.dice, rules.dice, rules.faces)
     try:
         event = score_turn(game, 0, dice, rules.category(case.box), AT)
     except Refused as refusal:

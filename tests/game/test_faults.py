@@ -34,7 +34,7 @@ LOWER = ["three-of-a-kind", "four-of-a-kind", "full-house", "small-straight", "l
 def allowed(card: Card, dice: str, rules_id: str = "yahtzee") -> dict[str, tuple[int, int]]:
     """Return points and bonus by box, of the boxes that are legal."""
     rules = rule_set(rules_id)
-    found = options(rules, Order.ANY, card, read_dice(dice, rules.dice))
+    found = options(rules, Order.ANY, card, read_dice(dice, rules.dice, 6))
     return {option.category.id: (option.points, option.bonus) for option in found.allowed}
 
 
@@ -100,7 +100,7 @@ def sums(game: Game, seat: int = 0) -> Totals:
 def test_a_throw_that_others_counted_wrongly_has_its_right_points(
     rules_id: str, dice: str, box: str, expected: int
 ) -> None:
-    assert points(rule_set(rules_id).category(box), read_dice(dice, 5)) == expected
+    assert points(rule_set(rules_id).category(box), read_dice(dice, 5, 6)) == expected
 
 
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])

@@ -67,7 +67,7 @@ def card_of(points: Mapping[str, int]) -> Card:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_known_turn_is_legal_and_pays_as_the_rules_say(case: Case) -> None:
     rules = rule_set(case.rules)
-    dice = read_dice(case.dice, rules.dice)
+    dice = read_dice(case.dice, rules.dice, rules.faces)
     category = rules.category(case.box)
     if case.legal:
         option = verify(rules, Order.ANY, card_of(case.card), dice, category)
@@ -83,7 +83,7 @@ def test_a_known_turn_is_legal_and_pays_as_the_rules_say(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_options_of_a_known_turn_say_the_same(case: Case) -> None:
     rules = rule_set(case.rules)
-    dice = read_dice(case.dice, rules.dice)
+    dice = read_dice(case.dice, rules.dice, rules.faces)
     found = options(rules, Order.ANY, card_of(case.card), dice)
     allowed = {o.category.id: (o.points, o.bonus) for o in found.allowed}
     forbidden = {f.category.id for f in found.forbidden}

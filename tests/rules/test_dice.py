@@ -29,11 +29,11 @@ SEPARATORS = ["", " ", ",", "-", ", ", " - ", "\t", "  "]
     ],
 )
 def test_dice_are_read_in_each_form_in_which_people_type_them(text: str) -> None:
-    assert read_dice(text, 5) == (5, 5, 5, 2, 2)
+    assert read_dice(text, 5, 6) == (5, 5, 5, 2, 2)
 
 
 def test_dice_stay_in_the_order_in_which_they_were_typed() -> None:
-    assert read_dice("54241", 5) == (5, 4, 2, 4, 1)
+    assert read_dice("54241", 5, 6) == (5, 4, 2, 4, 1)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_dice_stay_in_the_order_in_which_they_were_typed() -> None:
 )
 def test_what_is_no_throw_of_five_dice_is_an_error_that_repeats_it(text: str, slug: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        read_dice(text, 5)
+        read_dice(text, 5, 6)
     assert caught.value.slug == slug
     assert caught.value.exit_code == 2
     assert quoted(text) in caught.value.message
@@ -83,7 +83,7 @@ def test_what_is_no_throw_of_five_dice_is_an_error_that_repeats_it(text: str, sl
 )
 def test_the_message_says_what_is_wrong_with_the_dice(text: str, message: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        read_dice(text, 5)
+        read_dice(text, 5, 6)
     assert caught.value.message == message
 
 
@@ -98,7 +98,7 @@ def test_the_number_of_dice_and_of_faces_is_that_of_the_game(
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_the_example_in_a_hint_is_a_throw(count: int) -> None:
-    assert len(read_dice(example_dice(count), count)) == count
+    assert len(read_dice(example_dice(count), count, 6)) == count
 
 
 @pytest.mark.parametrize(
@@ -125,14 +125,14 @@ def test_a_word_of_digits_commas_and_hyphens_can_only_be_dice(word: str, expecte
 @given(st.lists(FACES, min_size=1, max_size=8), st.data())
 def test_separators_between_dice_mean_nothing(faces: list[int], data: st.DataObject) -> None:
     text = "".join(f"{face}{data.draw(st.sampled_from(SEPARATORS))}" for face in faces)
-    assert read_dice(text, len(faces)) == tuple(faces)
+    assert read_dice(text, len(faces), 6) == tuple(faces)
 
 
 @given(st.text() | st.text(alphabet="0123456789 ,-²٥.x\x00\u200d"))
 def test_any_text_is_five_faces_or_an_error_of_ours(text: str) -> None:
     found: Dice | ScorekeeperError
     try:
-        found = read_dice(text, 5)
+        found = read_dice(text, 5, 6)
     except ScorekeeperError as error:
         found = error
     if isinstance(found, ScorekeeperError):

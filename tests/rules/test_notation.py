@@ -432,6 +432,28 @@ def test_throws_that_are_too_many_are_repeated_as_they_were_typed() -> None:
     )
 
 
+def test_a_number_of_throws_is_repeated_as_it_was_typed() -> None:
+    with pytest.raises(ScorekeeperError) as caught:
+        read_throw(YAHTZEE, "12345 ls in 9")
+    assert caught.value.message.startswith("'in 9' is ")
+
+
+@pytest.mark.parametrize(
+    ("line", "throw"),
+    [
+        ("scratch full house", Throw((), "full house")),
+        ("0 large straight", Throw((), "large straight")),
+        ("55522full house", Throw((5, 5, 5, 2, 2), "full house")),
+        ("55522 full house", Throw((5, 5, 5, 2, 2), "full house")),
+        ("full house 55522", Throw((5, 5, 5, 2, 2), "full house")),
+        ("55522 13", Throw((5, 5, 5, 2, 2), "13")),
+        ("55522 99", Throw((5, 5, 5, 2, 2), "99")),
+    ],
+)
+def test_a_box_of_several_words_or_a_number_is_kept_whole(line: str, throw: Throw) -> None:
+    assert read_throw(YAHTZEE, line) == throw
+
+
 def test_two_boxes_for_one_throw_are_no_box() -> None:
     throw = read_throw(YAHTZEE, "33324 threes twos")
     with pytest.raises(NotFound) as caught:
