@@ -57,7 +57,7 @@ def games(text: str, rules: RuleSet, date: str | None) -> Iterator[Brought]:
 
 def _rows(text: str) -> list[_Row]:
     try:
-        reader = csv.DictReader(StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
+        reader = csv.DictReader(StringIO(text, newline=""), strict=True)
         header = [(name or "").strip().lower() for name in reader.fieldnames or []]
         reader.fieldnames = header
         found = [_Row(reader.line_num, row) for row in reader]

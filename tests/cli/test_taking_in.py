@@ -1,11 +1,13 @@
 """Import: exports, folders that diverged, paper cards, transcripts, and what is none of these."""
 
 import json
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.program import DATA, WHOLE_CARD, done, run
+from tests.program import DATA, PROGRAM, WHOLE_CARD, done, run
 
 HERE = ["--data-dir", "here"]
 THERE = ["--data-dir", "there"]
@@ -154,6 +156,50 @@ def test_a_file_that_cannot_be_read_is_trouble_with_a_file(name: str) -> None:
         return
     answer = run(*HERE, "import", name)
     assert (answer.code, answer.err.count("\n")) == (6, 1)
+
+
+def test_of_many_games_that_are_refused_the_first_are_told() -> None:
+    bad = json.dumps({"format": 1, "games": [{"id": "x-1"}] * 50})
+    answer = run("import", "-", typed=bad)
+    assert answer.code == 2
+    lines = answer.err.splitlines()
+    assert [line.split(" (")[0] for line in lines[:-1]] == [f"game {n}" for n in range(1, 21)]
+    assert lines[-1] == "and 30 more; --json tells them all"
+    assert len(run("import", "-", "--json", typed=bad).json["refused"]) == 50
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="needs /dev/fd")
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("games.json", (DATA / "two-games.json").read_bytes()),
+        (
+            "laid-out.json",
+            json.dumps(json.loads((DATA / "two-games.json").read_bytes()), indent=1).encode(),
+        ),
+        ("cards.csv", b"player,started,ones,chance\nAnn,2019-12-24,3,22\n"),
+        ("game.txt", b"55522 fh\n44412 4\n"),
+    ],
+)
+def test_a_file_may_begin_with_a_byte_order_mark_and_come_through_a_pipe(
+    name: str, content: bytes
+) -> None:
+    player = ["--player", "Ann"] if name == "game.txt" else []
+    form = {".csv": "cards", ".txt": "turns"}.get(Path(name).suffix, "json")
+    Path(name).write_bytes(b"\xef\xbb\xbf" + content)
+    done(*HERE, "import", name, *player)
+    for mark in (b"", b"\xef\xbb\xbf"):
+        reading, writing = os.pipe()
+        with os.fdopen(writing, "wb") as pipe:
+            pipe.write(mark + content)
+        there = ["--data-dir", f"there-{len(mark)}"]
+        subprocess.run(
+            [*PROGRAM, *there, "import", f"/dev/fd/{reading}", "--format", form, *player],
+            pass_fds=[reading],
+            check=True,
+        )
+        os.close(reading)
+        assert [*games_of(there).values()] == [*games_of(HERE).values()] != []
 
 
 def test_standard_input_is_taken_in_too() -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scorekeeper.intake import Intake
 
 _LONGEST_LINE = 20_000_000
+_MOST_TOLD = 20
 _KEPT = b'{"game":'
 _ENDINGS = {".json": "json", ".csv": "cards", ".txt": "turns"}
 
@@ -91,9 +92,12 @@ def import_games(
 
 
 def _is_kept_form(file: str) -> bool:
-    """Return whether a file is one of a data folder."""
+    """Return whether a file is one of a data folder; what comes through a pipe is none."""
+    path = Path(os.path.expanduser(file))
+    if not path.is_file():
+        return False
     try:
-        with Path(os.path.expanduser(file)).open("rb") as stream:
+        with path.open("rb") as stream:
             return stream.read(len(_KEPT)) == _KEPT
     except OSError:
         return False
@@ -106,11 +110,13 @@ def _lines(file: str) -> Iterator[str]:
             stream = sys.stdin.buffer
             if file != "-":
                 stream = opened.enter_context(Path(os.path.expanduser(file)).open("rb"))
+            encoding = "utf-8-sig"
             while line := stream.readline(_LONGEST_LINE + 1):
                 if len(line) > _LONGEST_LINE:
                     long = tr("a line of more than {most} bytes", most=_LONGEST_LINE)
                     raise Unreadable("too-long", f"{file!r}: {long}")
-                yield line.decode()
+                yield line.decode(encoding)
+                encoding = "utf-8"
     except OSError as error:
         failed = tr("cannot read {path}: {reason}", path=repr(file), reason=error.strerror)
         raise FileTrouble("unreadable-file", failed) from error
@@ -152,7 +158,9 @@ def _tell(taken: "Intake", as_json: bool) -> None:
                 kept_as=conflict.kept_as,
             )
         )
-    for place, error in taken.refused:
+    for place, error in taken.refused[:_MOST_TOLD]:
         tell(f"{place}: {error_line(error)}")
+    if more := len(taken.refused[_MOST_TOLD:]):
+        tell(tr("and {more} more; --json tells them all", more=more))
     if taken.refused:
         raise typer.Exit(taken.refused[0][1].exit_code)
