@@ -352,3 +352,10 @@ def test_after_a_deletion_a_finished_game_is_not_changed_by_mistake() -> None:
     assert "The game being played is now" in done("delete", "@1", "--yes").err
     assert run("undo").code == 3
     assert done("card", "--json").json["status"] == "finished"
+
+
+def test_deleting_another_game_leaves_the_one_that_is_played() -> None:
+    old = done("new", "Ann").out.strip()
+    played = done("new", "Bob").out.strip()
+    assert "being played" not in done("delete", old, "--yes").err
+    assert done("card", "--json").json["id"] == played

@@ -10,7 +10,7 @@ from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain, Yes
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, say_json, show_card, tell
-from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.language import tr
 from scorekeeper.words import inert
 
@@ -95,11 +95,13 @@ def delete(
     if not yes and not _confirmed(game_id):
         say(tr("Game {game_id} was not deleted.", game_id=game_id))
         return
+    was_played = service.find() == game_id
     kept = service.delete(game_id)
     say(tr("Deleted game {game_id}.", game_id=game_id))
     tell(tr("It is kept as {kept}", kept=inert(str(kept))))
-    with suppress(ScorekeeperError):
-        tell(tr("The game being played is now {game}", game=service.find()))
+    if was_played:
+        with suppress(NotFound):
+            tell(tr("The game being played is now {game}", game=service.find()))
 
 
 def _confirmed(game_id: str) -> bool:
