@@ -1,4 +1,4 @@
-"""Writes files for people: whole or not at all, and never over another one unasked."""
+"""Writes files for people: whole and on disk or not at all, and never over another one unasked."""
 
 import os
 from collections.abc import Iterable
@@ -20,7 +20,9 @@ def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
     if force and target.exists() and not target.is_file():
         _pour_into(target, pieces)
         return
-    part = target.with_name(f".{target.name}.{os.getpid():x}.part")
+    # A link stays one: what it leads to is written.
+    place = Path(os.path.realpath(target))
+    part = place.with_name(f".{place.name}.{os.getpid():x}.part")
     placed = False
     try:
         if not force:
@@ -28,7 +30,9 @@ def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
             placed = True
         with part.open("xb") as file:
             file.writelines(pieces)
-        os.replace(part, target)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, place)
         placed = False
     except FileExistsError:
         there = tr("{path} exists already; nothing was written", path=repr(str(target)))
