@@ -8,6 +8,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 from unicodedata import category
+from xml.etree import ElementTree
 
 import html5lib
 import pytest
@@ -48,6 +49,21 @@ def is_inert(text: str) -> bool:
     ]
 
 
+def exports_that_mean_nothing(game: str) -> dict[str, str]:
+    """Return the exports of a game, in which no text does anything where it is opened."""
+    exported = {form: ask("export", game, "--format", form).out for form in FORMS}
+    for form in ("csv", "turns"):
+        for row in csv.reader(StringIO(exported[form])):
+            assert not [cell for cell in row if cell[:1] in {*"=+@"}], row
+            assert not [cell for cell in row if re.match("-[^0-9]", cell)], row
+    html5lib.HTMLParser(strict=True).parse(exported["html"])
+    ElementTree.fromstring(exported["svg"])
+    assert "<script" not in exported["html"] + exported["svg"]
+    for form in ("html", "svg", "markdown", "text"):
+        assert is_inert(exported[form].replace("\u2069", "").replace("\u2068", "")), form
+    return exported
+
+
 @pytest.fixture(autouse=True)
 def _as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DEBUG", "1")
@@ -71,17 +87,10 @@ def test_what_people_write_is_shown_and_means_nothing(name: str, title: str, not
             told = ask(command)
             assert told.code == 0
             assert is_inert(told.out + told.err), (command, told)
-        exported = {form: ask("export", "@1", "--format", form).out for form in FORMS}
+        exported = exports_that_mean_nothing("@1")
         kept = json.loads(exported["json"])["games"][0]
         assert kept["players"][0]["name"] == game.names[0]
         assert kept["title"] == game.record.title
-        for row in csv.reader(StringIO(exported["csv"])):
-            assert not [cell for cell in row if cell[:1] in {*"=+@"}], row
-            assert not [cell for cell in row if re.match("-[^0-9]", cell)], row
-        html5lib.HTMLParser(strict=True).parse(exported["html"])
-        assert "<script" not in exported["html"] + exported["svg"]
-        for form in ("html", "svg", "markdown", "text"):
-            assert is_inert(exported[form].replace("\u2069", "").replace("\u2068", "")), form
         names = {path.name for path in folder.rglob("*") if path.is_file()}
         assert all(re.fullmatch(r"[\w.-]+", one, re.ASCII) for one in names), names
         assert {path.relative_to(folder).parts[0] for path in folder.rglob("*")} <= {
@@ -131,9 +140,11 @@ def put_in(value: Any, way: tuple[Any, ...], new: object) -> Any:
 
 
 EXPORT = json.loads((DATA / "two-games.json").read_bytes())
+IN_EXPORT = [game["id"] for game in EXPORT["games"]]
 ANYWHERE = [
     "../../outside-of-it", "../../../outside-of-it", "/outside-of-it", "outside-of-it", "CON",
     "a-b\x00", "\x1b[31ma-b", "\u202ea-b", "-h", "x" * 10_000, "\ud800", "", 10**400, -1, True,
+    "<script>alert(1)</script>", "=1+1", "\"><script>", "]]>", "2026-11-30 <script>",
 ]  # fmt: skip
 
 
@@ -153,6 +164,8 @@ def test_nothing_in_an_export_gets_out_of_the_folder_or_onto_the_screen(
             assert is_inert(told.out + told.err), (text, told)
             assert all(len(line) < 800 for line in told.err.splitlines()), (text, told)
             assert ({*here.iterdir()}, {*here.parent.glob("outside*")}) == outside, text
+        for game in {*scorekeeper(folder).store.ids()} - {kept.id, *IN_EXPORT}:
+            exports_that_mean_nothing(game)
         for report in REPORTS:
             told = ask(report)
             assert told.code == 0, told
