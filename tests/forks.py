@@ -3,7 +3,8 @@
     python -m tests.forks
 
 Reads a line of JSON for each run from its standard input, and answers with another: `arguments`,
-`typed` on the standard input, and a `fault` at a `step` of those that change files. The faults:
+`typed` on the standard input, the `folder` and the `environment` it runs in, and a `fault` at a
+`step` of those that change files. The faults:
 `kill` ends the process at once, `fail` lets that step fail, `full` it and all that follow, `stop`
 is Ctrl-C, `late` kills after `step` microseconds instead, and `count` lets all go well.
 """
