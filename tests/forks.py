@@ -48,7 +48,7 @@ def run_warm(
 
     Its steps are counted from 0, those of a run that was killed are 0.
     """
-    server = _server()
+    server = _server(os.getpid())
     assert server.stdin is not None
     assert server.stdout is not None
     asked = {
@@ -65,8 +65,8 @@ def run_warm(
 
 
 @cache
-def _server() -> "subprocess.Popen[str]":
-    """Return the process from which all runs are forked; it ends with this one."""
+def _server(owner: int) -> "subprocess.Popen[str]":
+    """Return the process from which all runs of one process are forked; it ends with that one."""
     server = subprocess.Popen(
         [sys.executable, "-m", "tests.forks"],
         stdin=subprocess.PIPE,
@@ -74,7 +74,7 @@ def _server() -> "subprocess.Popen[str]":
         text=True,
         cwd=Path(__file__).parents[1],
     )
-    atexit.register(server.communicate)
+    atexit.register(lambda: owner == os.getpid() and server.communicate())
     return server
 
 
