@@ -92,8 +92,9 @@ def test_what_cannot_be_is_refused(make: object, slug: str) -> None:
 
 def test_the_last_player_cannot_leave() -> None:
     game = after(TWO, lambda g: leave(g, "Ann", AT))
-    with pytest.raises(Refused, match="Bob is the only one left"):
+    with pytest.raises(Refused, match="Bob is the only one left") as caught:
         after(game, lambda g: leave(g, "Bob", AT))
+    assert (caught.value.slug, caught.value.hint) == ("last-player", "scorekeeper abandon")
     with pytest.raises(Refused, match="Ann has left"):
         after(game, lambda g: leave(g, "Ann", AT))
 

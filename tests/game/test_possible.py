@@ -147,5 +147,15 @@ def test_how_the_upper_bonus_stands(
     assert (found.reach, found.to_go, found.over_par) == (reach, to_go, over_par)
 
 
+def test_the_upper_bonus_of_each_column_stands_by_itself() -> None:
+    card = numbers(**{"1:sixes": 18, "2:sixes": 24, "2:fives": 25, "2:fours": 16, "3:sixes": 0})
+    found = [upper_outlook(rule_set("triple-yahtzee"), card, column) for column in range(3)]
+    assert [(one.reach, one.to_go) for one in found if one] == [
+        (Reach.OPEN, 45),
+        (Reach.SAFE, 0),
+        (Reach.OPEN, 63),
+    ]
+
+
 def test_a_game_without_an_upper_bonus_has_no_outlook_for_it() -> None:
     assert upper_outlook(rule_set("yacht"), EMPTY_CARD) is None

@@ -335,7 +335,7 @@ def test_a_mistyped_box_is_refused_and_the_nearest_is_suggested(typed: str, near
     assert caught.value.hint == f"did you mean {nearest}?"
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "-", "_ .", "qqqq", "\x1b[2J"])
+@pytest.mark.parametrize("typed", ["", "   ", "-", "_ .", "us", "qqqq", "\x1b[2J"])
 def test_what_is_like_no_box_gets_the_list_of_all_boxes(typed: str) -> None:
     with pytest.raises(NotFound) as caught:
         find_category(YAHTZEE, typed)
@@ -452,6 +452,19 @@ def test_a_number_of_throws_is_repeated_as_it_was_typed() -> None:
 )
 def test_a_box_of_several_words_or_a_number_is_kept_whole(line: str, throw: Throw) -> None:
     assert read_throw(YAHTZEE, line) == throw
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("12345 12 fh", "'12' has 2 dice; this game is played with 5"),
+        ("12345 1 fh", "'12345 1' has 6 dice; this game is played with 5"),
+    ],
+)
+def test_of_several_throws_the_one_that_is_wrong_is_named(line: str, says: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_throw(YAHTZEE, line)
+    assert caught.value.message == says
 
 
 def test_two_boxes_for_one_throw_are_no_box() -> None:
