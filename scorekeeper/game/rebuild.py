@@ -117,7 +117,8 @@ def _not_repaired(state: State, scored: TurnScored, refusal: Refused, own: bool)
     """Return why a repair is refused: for one of its `own` turns, or for another one."""
     turn = len(state.turns) + 1
     hint = tr("undo back to turn {turn}, or first correct it into another open box", turn=turn)
-    if refusal.slug == "box-filled":
+    filled = refusal.slug == "box-filled"
+    if filled:
         holder = state.cards[_seat(state, scored.player)].entries[scored.box].turn
         first = holder if own else turn
         hint = tr(
@@ -129,8 +130,7 @@ def _not_repaired(state: State, scored: TurnScored, refusal: Refused, own: bool)
     if not own:
         later = tr("turn {turn} would no longer be allowed: {why}", turn=turn, why=refusal.message)
         return Refused("breaks-later-turn", later, hint)
-    swaps = refusal.slug == "box-filled"
-    return Refused(refusal.slug, refusal.message, hint) if swaps else refusal
+    return Refused(refusal.slug, refusal.message, hint) if filled else refusal
 
 
 def joined(state: State, act: PlayerJoined) -> State:

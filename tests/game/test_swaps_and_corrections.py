@@ -79,6 +79,34 @@ def test_a_swap_into_a_filled_box_is_refused_and_names_it() -> None:
         append(game, swap_turns(game, "2", "3", AT))
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "number", "box", "slug", "hint"),
+    [
+        ("yahtzee", "fives", 3, "chance", "box-forbidden", "allowed: fives"),
+        (
+            "yahtzee", "fives", 3, "yahtzee", "box-filled",
+            "swap 1 3 lets them change places; or first correct turn 1",
+        ),
+        (
+            "yahtzee", "fives", 1, "fives", "breaks-later-turn",
+            "swap 1 3 lets them change places; or first correct turn 3",
+        ),
+        (
+            "sixes", "chance", 1, "yahtzee", "breaks-later-turn",
+            "undo back to turn 3, or first correct it into another open box",
+        ),
+    ],
+)  # fmt: skip
+def test_a_refused_correction_comes_with_the_way_out(
+    first: str, last: str, number: int, box: str, slug: str, hint: str
+) -> None:
+    game = played(TWO, f"66666 {first}, Bob: 12345 chance, Ann: 55555 {last}")
+    dice = game.state.turns[number - 1].dice
+    with pytest.raises(Refused) as caught:
+        append(game, correct_turn(game, number, dice, YAHTZEE.category(box), AT))
+    assert (caught.value.slug, caught.value.hint) == (slug, hint)
+
+
 def test_a_correction_may_give_a_turn_to_another_player() -> None:
     event = correct_turn(MIXED_UP, 3, (6, 6, 6, 1, 2), YAHTZEE.category("sixes"), AT, seat=1)
     game = append(MIXED_UP, event)

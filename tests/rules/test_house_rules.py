@@ -221,7 +221,7 @@ BAD = {
         "boxes.villa: full-house is called 'fh', too",
     ),
     "doubled name": (f'{HEAD}boxes.chance.name = "Yahtzee"', "is called 'yahtzee', too"),
-    "two boxes of a face": (f"{HEAD}boxes.sixes.pattern = {{ face = 5 }}", "two boxes for 5"),
+    "two boxes of a face": (f"{HEAD}boxes.sixes.pattern = {{ face = 5 }}", "boxes: two boxes"),
     "box twice": (f"{HEAD}[boxes.chance]\n[boxes.chance]\n", "is no TOML: Cannot declare"),
     "removed box": (f'{HEAD}remove = ["villa"]', "remove: there is no box 'villa'"),
     "nothing left": (
