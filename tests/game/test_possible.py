@@ -136,8 +136,9 @@ def numbers(**worth: int) -> Card:
         (numbers(sixes=12, fives=10), Reach.OPEN, 41, -11),
         (numbers(sixes=30, fives=25, fours=8), Reach.SAFE, 0, 18),
         (numbers(sixes=0, fives=0), Reach.LOST, 63, -33),
+        (numbers(fives=0, fours=4, ones=4), Reach.OPEN, 55, -22),
     ],
-    ids=["new", "on par", "over par", "under par", "safe", "out of reach"],
+    ids=["new", "on par", "over par", "under par", "safe", "out of reach", "just in reach"],
 )
 def test_how_the_upper_bonus_stands(
     card: Card, reach: Reach, to_go: int, over_par: int | None

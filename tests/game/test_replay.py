@@ -14,7 +14,7 @@ from scorekeeper.game.events import (
     TurnCorrected,
     TurnScored,
 )
-from scorekeeper.game.record import GameRecord
+from scorekeeper.game.record import GameRecord, new_record
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set
@@ -573,3 +573,25 @@ def test_players_that_no_game_can_have_are_unreadable(players: object) -> None:
     header, _ = documents()
     with pytest.raises(Unreadable):
         record_from_documents({**header, "players": players}, [])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "allowed"),
+    [(1, 5, True), (1, 6, False), (3, 3, True), (3, 4, False), (0, 5, True), (0, 6, False)],
+)
+def test_throws_that_an_earlier_turn_saved_may_be_used_once(
+    first: int, second: int, allowed: bool
+) -> None:
+    rules = rule_set("maxi-yatzy")
+    record = new_record(ID, rules, ["Ann"], AT)._replace(
+        events=(
+            TurnScored(AT, "p1", (6, 6, 6, 1, 2, 3), "sixes", 18, 0, used=first),
+            TurnScored(AT, "p1", (5, 5, 5, 1, 2, 3), "fives", 15, 0, used=second),
+        )
+    )
+    failure = replay(record, rules).failure
+    assert (failure is None) == allowed
+    if failure is not None:
+        assert (
+            f"{second} throws in one turn; Maxi Yatzy allows {second - 1} here" in failure.message
+        )

@@ -129,6 +129,17 @@ def test_a_card_of_house_rules_may_have_columns(tmp_path: Path) -> None:
     assert again.categories == rules.categories
 
 
+def test_a_box_that_is_removed_is_filled_by_no_joker(tmp_path: Path) -> None:
+    fewer = house(tmp_path, f'{HEAD}remove = ["full-house", "chance"]')
+    assert fewer.repeat is not None
+    assert rule_set("yahtzee").repeat is not None
+    assert fewer.repeat.fills == ("small-straight", "large-straight")
+    assert len(fewer.categories) == 11
+    without = house(tmp_path, f'{HEAD}remove = ["yahtzee"]', "other.toml")
+    assert without.repeat is None
+    assert len(without.categories) == 12
+
+
 def test_house_rules_may_start_from_house_rules(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     house(tmp_path, 'base = "yahtzee"\nname = "First"\nupper_bonus = []', "first.toml")

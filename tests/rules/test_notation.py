@@ -13,6 +13,7 @@ from scorekeeper.rules.notation import (
     SCRATCH,
     Throw,
     find_category,
+    is_whole_throw,
     matches,
     read_throw,
     short_name,
@@ -433,9 +434,18 @@ def test_throws_that_are_too_many_are_repeated_as_they_were_typed() -> None:
 
 
 def test_a_number_of_throws_is_repeated_as_it_was_typed() -> None:
-    with pytest.raises(ScorekeeperError) as caught:
-        read_throw(YAHTZEE, "12345 ls in 9")
-    assert caught.value.message.startswith("'in 9' is ")
+    for line in ("12345 ls in 9", "1 2 3 4 5 ls in 9"):
+        with pytest.raises(ScorekeeperError) as caught:
+            read_throw(YAHTZEE, line)
+        assert caught.value.message.startswith("'in 9' is ")
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [("55522", True), ("5 5 5 2 2", True), ("5552", False), ("555222", False), ("5x5522", False)],
+)
+def test_a_whole_throw_has_all_dice_and_nothing_else(text: str, whole: bool) -> None:
+    assert is_whole_throw(YAHTZEE, text) == whole
 
 
 @pytest.mark.parametrize(
