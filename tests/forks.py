@@ -172,13 +172,17 @@ def _forked(asked: dict[str, Any], folder: Path) -> Ran:
             os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     took = time.perf_counter() - started
-    out, err, note = (path.read_bytes().decode() for path in files[1:])
-    taken, *modules = note.split() or ["0"]
+    out, err, note = (path.read_bytes().decode(errors="replace") for path in files[1:])
+    code = os.waitstatus_to_exitcode(status)
+    if code < 0:
+        # A kill may have cut the note.
+        return Ran(code, out, err, 0, took)
+    taken, *modules = note.split()
     for module in modules:
         # What one run had to import, the next one finds imported.
         if module not in sys.modules:
             import_module(module)
-    return Ran(os.waitstatus_to_exitcode(status), out, err, int(taken), took)
+    return Ran(code, out, err, int(taken), took)
 
 
 def _run(asked: dict[str, Any], files: list[Path]) -> None:
