@@ -87,6 +87,14 @@ def test_served_dice_have_another_best_box() -> None:
     assert later.points == 20
 
 
+@pytest.mark.parametrize("before", [1, 2])
+def test_throws_that_were_typed_are_counted_for_what_is_paid_on_the_first(before: int) -> None:
+    game = begun("generala")
+    straight = game.rules.category("straight")
+    throws = ((1, 2, 3, 4, 4),) * before
+    assert score_turn(game, 0, (1, 2, 3, 4, 5), straight, AT, throws).points == 20
+
+
 def test_what_is_served_may_be_the_best_where_it_is_not_otherwise() -> None:
     differences = {
         "base": "generala",
