@@ -6,7 +6,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -64,7 +63,7 @@ class Terminal:
             dimensions=(lines, columns),
             encoding="utf-8",
             codec_errors="replace",
-            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=_with_the_usual_signals,
             timeout=20,
         )
         self._program.delaybeforesend = None
@@ -126,6 +125,12 @@ class Terminal:
     def lines(self) -> list[str]:
         """What has been written since the beginning, line by line as it lay on the screen."""
         return [line.rstrip() for line in self.paper.display]
+
+
+def _with_the_usual_signals() -> None:
+    """Let signals do what they do at a terminal, whatever the tests were started with."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager
