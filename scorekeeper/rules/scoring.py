@@ -3,7 +3,7 @@
 Knows nothing of cards: what is filled, allowed or a Joker is for `game.options`.
 """
 
-from collections import Counter
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
@@ -40,7 +40,7 @@ def matched(pattern: Pattern, dice: Dice) -> Dice | None:
         case Face(face):
             return (face,) * dice.count(face)
         case Groups(sizes, distinct):
-            return _best_groups(sizes, distinct, Counter(dice))
+            return _best_groups(sizes, distinct, _counts(dice))
         case Run(length):
             for top in range(max(dice), length - 1, -1):
                 run = tuple(range(top - length + 1, top + 1))
@@ -48,7 +48,7 @@ def matched(pattern: Pattern, dice: Dice) -> Dice | None:
                     return run
             return None
         case Total(total, groups):
-            fits = sum(dice) == total and _best_groups(groups, True, Counter(dice)) is not None
+            fits = sum(dice) == total and _best_groups(groups, True, _counts(dice)) is not None
             return dice if fits else None
         case Straight(faces):
             return faces if set(faces) <= set(dice) else None
@@ -56,16 +56,24 @@ def matched(pattern: Pattern, dice: Dice) -> Dice | None:
             return _best_of_one_colour(colours, groups, dice)
 
 
-def _best_groups(sizes: tuple[int, ...], distinct: bool, counts: Counter[int]) -> Dice | None:
+def _counts(dice: Iterable[int]) -> dict[int, int]:
+    """Return how many dice show each face. `Counter` is too slow for every throw there is."""
+    counts: dict[int, int] = {}
+    for face in dice:
+        counts[face] = counts.get(face, 0) + 1
+    return counts
+
+
+def _best_groups(sizes: tuple[int, ...], distinct: bool, counts: dict[int, int]) -> Dice | None:
     if not sizes:
         return ()
-    size, *others = sizes
+    size, others = sizes[0], sizes[1:]
     best: Dice | None = None
     for face, number in counts.items():
         if number < size:
             continue
-        left = counts - Counter({face: number if distinct else size})
-        rest = _best_groups(tuple(others), distinct, left)
+        left = {**counts, face: 0 if distinct else number - size}
+        rest = _best_groups(others, distinct, left)
         if rest is not None:
             found = (face,) * size + rest
             if best is None or sum(found) > sum(best):
@@ -79,7 +87,7 @@ def _best_of_one_colour(
     if not groups:
         return dice if any(set(dice) <= set(colour) for colour in colours) else None
     found = (
-        _best_groups(groups, False, Counter(face for face in dice if face in colour))
+        _best_groups(groups, False, _counts(face for face in dice if face in colour))
         for colour in colours
     )
     return max((one for one in found if one is not None), key=sum, default=None)
@@ -95,6 +103,10 @@ def points(category: Category, dice: Dice, *, served: bool = False) -> int:
     >>> points(rule_set("yahtzee").category("full-house"), (5, 5, 5, 2, 2))
     25
     """
+    return _worth(category, dice, served)
+
+
+def _worth(category: Category, dice: Dice, served: bool) -> int:
     fitting = matched(category.pattern, dice)
     if fitting is None:
         return 0
@@ -125,7 +137,19 @@ def possible_points(rules: RuleSet, category: Category) -> tuple[int, ...]:
     >>> possible_points(rule_set("yahtzee"), rule_set("yahtzee").category("threes"))
     (0, 3, 6, 9, 12, 15)
     """
-    throws = list(combinations_with_replacement(range(1, rules.faces + 1), rules.dice))
+    throws = combinations_with_replacement(_telling_faces(rules, category), rules.dice)
     serves = (False, True) if category.points.served else (False,)
-    found = {points(category, dice, served=served) for dice in throws for served in serves}
+    found = {_worth(category, dice, served) for dice in throws for served in serves}
     return tuple(sorted(found))
+
+
+def _telling_faces(rules: RuleSet, category: Category) -> Iterable[int]:
+    """Return the faces that throws need to show so that no number of points is missed.
+
+    To a number box all other faces are alike, so that 0 stands for them.
+    """
+    match category.pattern, category.points.counted:
+        case Face(face), Counted.MATCHED | Counted.NOTHING:
+            return 0, face
+        case _:
+            return range(1, rules.faces + 1)
