@@ -9,6 +9,8 @@ from scorekeeper.game.options import ranked
 from scorekeeper.game.state import Game
 from scorekeeper.language import later, tr
 from scorekeeper.render import lines
+from scorekeeper.render.listings import night_lines, pace_line
+from scorekeeper.render.rulebook import rule_book
 from scorekeeper.rules.catalog import base_of
 from scorekeeper.rules.dice import SEPARATORS, are_digits
 from scorekeeper.rules.notation import BEST, SCRATCH
@@ -151,7 +153,7 @@ class Table:
                 say(lines.log(self.game))
             case "rules":
                 base = base_of(self.game.rules)
-                say(lines.rule_book(self.game.rules, base and spoken(base)))
+                say(rule_book(self.game.rules, base and spoken(base)))
             case "options":
                 self._offer(line.rest, self._prompted)
             case "note":
@@ -286,10 +288,10 @@ class Table:
         if self._reader.at_terminal:
             own_pace = self._pace()
             if own_pace is not None:
-                said.insert(0, lines.pace_line(own_pace))
+                said.insert(0, pace_line(own_pace))
         night = self.game.record.night
         if night and self.game.status == "finished":
-            said.append(lines.night_lines(night, self._keeper.night(night)))
+            said.append(night_lines(night, self._keeper.night(night)))
         return "\n".join(said)
 
     def _pace(self) -> Pace | None:

@@ -17,6 +17,7 @@ from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.houserules import find_rules
 from scorekeeper.render import lines
+from scorekeeper.render.rulebook import rule_book
 from scorekeeper.rules.catalog import base_of, rule_set, rule_set_ids
 from scorekeeper.rules.document import document_of, rules_of
 from scorekeeper.rules.model import RuleSet
@@ -118,7 +119,7 @@ def test_any_house_rules_are_refused_or_played_to_the_end(seed: int, tmp_path: P
         assert document_of(rules_of(json.loads(json.dumps(document_of(rules))), "x")) == (
             document_of(rules)
         )
-        assert lines.rule_book(rules, base_of(rules))
+        assert rule_book(rules, base_of(rules))
         play(rules, chance, text)
 
 

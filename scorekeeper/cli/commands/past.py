@@ -118,7 +118,7 @@ def standings(
     if as_json:
         say_json({"standings": [line._asdict() for line in table]})
         return
-    from scorekeeper.render.lines import standings_lines
+    from scorekeeper.render.listings import standings_lines
 
     say(standings_lines(table) if table else tr("No such game is finished yet."))
 
@@ -135,7 +135,7 @@ def show_list(
 
         say_json({"games": [summary_document(one) for one in found]})
         return
-    from scorekeeper.render.lines import games as listed
+    from scorekeeper.render.listings import games as listed
 
     numbers = {one["id"]: place for place, one in enumerate(everything, start=1)}
     say(listed(found, numbers) if found else none)

@@ -24,7 +24,7 @@ def players(context: typer.Context, as_json: AsJson = False) -> None:
     if as_json:
         say_json({"players": [line._asdict() for line in table]})
         return
-    from scorekeeper.render.lines import people_lines
+    from scorekeeper.render.listings import people_lines
 
     say(people_lines(table) if table else tr("Nobody has played yet."))
 

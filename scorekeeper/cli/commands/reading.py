@@ -106,13 +106,13 @@ def rules(
         documents = [rules_document(one) for one in found]
         say_json({"rules": documents} if rule_set is None else documents[0])
         return
-    from scorekeeper.render import lines
+    from scorekeeper.render.rulebook import rule_book, rule_set_list
 
     if rule_set is None:
-        say(lines.rule_set_list(found))
+        say(rule_set_list(found))
     else:
         base = base_of(found[0])
-        say(lines.rule_book(spoken(found[0]), base and spoken(base)))
+        say(rule_book(spoken(found[0]), base and spoken(base)))
 
 
 def board(context: typer.Context, game: GameArgument = None, plain: Plain = False) -> None:

@@ -195,4 +195,6 @@ def _show(context: typer.Context, outcome: Outcome | None, as_json: bool, plain:
     say(lines.status(outcome.game, plain=plain))
     night = outcome.game.record.night
     if night and outcome.game.status == "finished":
-        say(lines.night_lines(night, keeper(context).night(night)))
+        from scorekeeper.render.listings import night_lines
+
+        say(night_lines(night, keeper(context).night(night)))
