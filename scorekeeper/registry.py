@@ -23,11 +23,7 @@ class Registry:
         old, new = self._known(clean_name(old)), clean_name(new)
         if fold(old) != fold(new) and fold(new) in self._names():
             taken = tr("somebody else is called {new}", new=quoted(new))
-            raise Refused(
-                "name-taken",
-                taken,
-                tr("one person? scorekeeper merge {old} {new}", old=old, new=new),
-            )
+            raise Refused("name-taken", taken, _one_person(old, new))
         return self._add(old, new)
 
     def merge(self, old: str, new: str) -> Renaming:
@@ -63,6 +59,11 @@ class Registry:
         renaming = Renaming(self._clock(), old, new)
         before = load_people(self._library.store.folder)
         after = People((*before.renamings, renaming))
+        # A name is looked up once: the new one must not stand for somebody else by then.
+        if after.name_of(new) != new:
+            other = after.name_of(new)
+            had = tr("{name} was the name of {other}", name=quoted(new), other=other)
+            raise Refused("name-taken", had, _one_person(old, other))
         save_people(self._library.store.folder, after, before)
         self._library.forget_lists()
         return renaming
@@ -81,3 +82,7 @@ class Registry:
             for game in self._library.summaries()
             for player in game["players"]
         }
+
+
+def _one_person(old: str, new: str) -> str:
+    return tr("one person? scorekeeper merge {old} {new}", old=old, new=new)

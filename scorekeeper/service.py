@@ -12,6 +12,7 @@ from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Un
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event
 from scorekeeper.game.names import (
+    clean_name,
     find_player,
     fold,
     full_name_at_beginning,
@@ -238,7 +239,12 @@ class Scorekeeper:
 
     def join(self, name: str, game: str | None = None) -> Outcome:
         """Let a player come in, or back."""
-        return self._change(game, lambda found: acts.join(found, name, self._clock()))
+
+        def decide(found: Game) -> Event:
+            meant = self.library.people().name_among(found.names, clean_name(name))
+            return acts.join(found, meant, self._clock())
+
+        return self._change(game, decide)
 
     def leave(self, name: str, game: str | None = None) -> Outcome:
         """Let a player go; the card stays."""

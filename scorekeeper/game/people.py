@@ -31,6 +31,13 @@ class People(NamedTuple):
                 name = renaming.new
         return name
 
+    def name_among(self, names: Iterable[str], typed: str) -> str:
+        """Return the name that is meant in a game with these shown names: one of them, if it is.
+
+        So nobody comes in under a name by which one of the players was known before.
+        """
+        return typed if fold(typed) in set(map(fold, names)) else self.name_of(typed)
+
     def names_of(self, names: Sequence[str]) -> list[str]:
         """Return the names shown for the players of one game.
 

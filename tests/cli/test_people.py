@@ -91,3 +91,49 @@ def test_a_late_comer_who_comes_back_under_a_new_name_is_the_same() -> None:
     assert [p["name"] for p in card["players"]] == ["Ann", "Bob", "Deirdre"]
     done("rename", "--undo")
     assert done("card", "--json").json["players"][2]["name"] == "Dee"
+
+
+def test_who_was_renamed_does_not_come_in_a_second_time() -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    for name in ("Ann", "Anna", "ANN"):
+        answer = run("join", name)
+        assert (answer.code, answer.err) == (4, "Anna plays already\n")
+    done("score", "55522", "fh")
+    done("undo")
+    assert done("doctor").code == 0
+
+
+def test_who_was_renamed_comes_back_under_either_name() -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    for name in ("Ann", "Anna"):
+        done("leave", "Anna")
+        done("join", name)
+        players = done("card", "--json").json["players"]
+        assert [player["name"] for player in players] == ["Anna", "Bob"]
+
+
+def test_who_comes_in_under_an_old_name_is_the_person_of_the_new_one() -> None:
+    done("new", "Ann")
+    done("rename", "Ann", "Anna")
+    done("new", "Bob")
+    done("join", "ann")
+    assert [player["name"] for player in done("card", "--json").json["players"]] == ["Bob", "Anna"]
+    assert names() == [("Anna", 2, ["Ann"]), ("Bob", 1, [])]
+
+
+def test_a_name_that_somebody_had_before_is_not_given_to_another() -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    for command in ("rename", "merge"):
+        answer = run(command, "Bob", "Ann")
+        assert (answer.code, answer.err.count("\n")) == (4 if command == "rename" else 3, 1)
+    assert run("rename", "Bob", "Ann").err == (
+        "'Ann' was the name of Anna (one person? scorekeeper merge Bob Anna)\n"
+    )
+    assert done("new", "Ann").err.startswith("Ann is called Anna;")
+    done("rename", "Anna", "Ann")
+    assert names() == [("Ann", 2, ["Anna"]), ("Bob", 1, [])]
+    done("rename", "Ann", "Anna")
+    assert names() == [("Anna", 2, ["Ann"]), ("Bob", 1, [])]
