@@ -4,15 +4,17 @@ Knows records; how they were read is for `imports`.
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 from zlib import crc32
 
-from scorekeeper.errors import NotFound, Refused, ScorekeeperError, Unreadable
+from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, ScorekeeperError, Unreadable
 from scorekeeper.game.codec import event_document, header_document
+from scorekeeper.game.people import without_names
 from scorekeeper.game.record import GameRecord
 from scorekeeper.imports import Brought
-from scorekeeper.language import tr
+from scorekeeper.language import tr, trn
 from scorekeeper.library import Library
 
 _BATCH = 250
@@ -61,27 +63,62 @@ def take_in(
     sources = iter(brought)
     done = 0
     while batch := list(islice(sources, _BATCH)):
-        verdicts: dict[str, _Verdict] = {}
-        for one in batch:
-            try:
-                verdict = _judged(library, one, verdicts)
-            except ScorekeeperError as error:
-                taken.refused.append((one.place, error))
-                continue
-            if verdict.record is not None:
-                verdicts[verdict.record.id] = verdict
-            taken = _counted(taken, one, verdict)
-        records = {game_id: v.record for game_id, v in verdicts.items() if v.record is not None}
-        seen = {game_id: v.seen for game_id, v in verdicts.items() if v.seen is not None}
-        for game_id in library.store.add(records, seen):
-            meanwhile = tr("it has been changed meanwhile; it was left as it is")
-            changed = Refused("changed-meanwhile", meanwhile, tr("import again"))
-            taken.refused.append((tr("game {game_id}", game_id=game_id), changed))
+        taken = _take_batch(library, batch, taken)
         done += len(batch)
         if progress is not None:
             progress(done)
     library.forget_lists()
     return taken
+
+
+def _take_batch(library: Library, batch: list[Brought], taken: Intake) -> Intake:
+    """Keep what is new of some games; return what became of these and of those before them."""
+    judged: list[tuple[Brought, _Verdict]] = []
+    verdicts: dict[str, _Verdict] = {}
+    for one in batch:
+        try:
+            verdict = _judged(library, one, verdicts)
+        except ScorekeeperError as error:
+            taken.refused.append((one.place, error))
+            continue
+        judged.append((one, verdict))
+        if verdict.record is not None:
+            verdicts[verdict.record.id] = verdict
+    records = {game_id: v.record for game_id, v in verdicts.items() if v.record is not None}
+    seen = {game_id: v.seen for game_id, v in verdicts.items() if v.seen is not None}
+    try:
+        left = library.store.add(records, seen)
+    except FileTrouble as trouble:
+        kept = taken.added + taken.continued + len(taken.conflicts)
+        raise _stopped(trouble, kept + _stored(library, records)) from trouble
+    for one, verdict in judged:
+        if verdict.record is not None and verdict.record.id in left:
+            taken.refused.append((one.place, left[verdict.record.id]))
+        else:
+            taken = _counted(taken, one, verdict)
+    return taken
+
+
+def _stored(library: Library, records: dict[str, GameRecord]) -> int:
+    """Return how many of the games are kept as they are here."""
+    stored = 0
+    for game_id, record in records.items():
+        with suppress(ScorekeeperError):
+            stored += library.store.load(game_id) == record
+    return stored
+
+
+def _stopped(trouble: FileTrouble, kept: int) -> FileTrouble:
+    """Return why no more games can be kept, with how many have been."""
+    if not kept:
+        return trouble
+    why = trn(
+        "{n} game was taken in; for the others: {why}",
+        "{n} games were taken in; for the others: {why}",
+        kept,
+        why=trouble.message,
+    )
+    return FileTrouble(trouble.slug, why, tr("import again: nothing is added twice"))
 
 
 def _counted(taken: Intake, one: Brought, verdict: _Verdict) -> Intake:
@@ -104,18 +141,19 @@ def _judged(library: Library, one: Brought, batch: dict[str, _Verdict]) -> _Verd
     record = one.record
     if record is None:
         raise one.error or Unreadable("bad-record", tr("it cannot be read"))
-    game = library.replayed(record)
-    if game.failure is not None:
-        raise game.failure
+    _check(library, record)
     before = batch.get(record.id)
     kept = before.record if before is not None else _kept(library, record.id)
     seen = before.seen if before is not None else None if kept is None else len(kept.events)
     if kept is None:
         return _Verdict("added", record)
-    if _goes_on(library, kept, record):
+    if _goes_on(kept, record):
         if len(record.events) <= len(kept.events):
             return _Verdict("known")
-        return _Verdict("continued", kept._replace(events=record.events), seen)
+        longer = kept._replace(events=kept.events + record.events[len(kept.events) :])
+        with suppress(DoesNotReplay):
+            _check(library, longer)
+            return _Verdict("continued", longer, seen)
     other = record._replace(id=f"{record.id[:51]}-{_sum(record)}")
     if other.id in batch or _kept(library, other.id) is not None:
         return _Verdict("known")
@@ -129,10 +167,15 @@ def _kept(library: Library, game_id: str) -> GameRecord | None:
         return None
 
 
-def _goes_on(library: Library, kept: GameRecord, record: GameRecord) -> bool:
-    """Return whether one record is the other, or goes on from it."""
-    people = library.people()
-    one, other = people.in_record(kept), people.in_record(record)
+def _check(library: Library, record: GameRecord) -> None:
+    failure = library.replayed(record).failure
+    if failure is not None:
+        raise failure
+
+
+def _goes_on(kept: GameRecord, record: GameRecord) -> bool:
+    """Return whether one record is the other, or goes on from it; a player may be renamed."""
+    one, other = without_names(kept), without_names(record)
     shared = min(len(one.events), len(other.events))
     return (
         one._replace(events=()) == other._replace(events=())

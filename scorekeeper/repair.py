@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import DoesNotReplay, FileTrouble, ScorekeeperError
 from scorekeeper.game.record import GameRecord
-from scorekeeper.language import tr
 from scorekeeper.library import Library
+from scorekeeper.store.game_file import lost
 from scorekeeper.store.people import load_people, restore_people
 
 PEOPLE = "people"
@@ -46,10 +46,7 @@ def faults(library: Library) -> list[Fault]:
         except ScorekeeperError as error:
             found.append(Fault(game_id, error))
     for game_id in library.store.lost():
-        gone = tr(
-            "game {game_id} is lost, but for the state before its last change", game_id=game_id
-        )
-        found.append(Fault(game_id, FileTrouble("lost", gone)))
+        found.append(Fault(game_id, lost(game_id)))
     try:
         load_people(library.store.folder)
     except FileTrouble as error:

@@ -11,6 +11,17 @@ from scorekeeper.game.names import fold
 from scorekeeper.game.record import GameRecord
 
 
+def without_names(record: GameRecord) -> GameRecord:
+    """Return a record in which players are only their ids, so that no renaming makes another."""
+    return record._replace(
+        players=tuple(player._replace(name="") for player in record.players),
+        events=tuple(
+            event._replace(name="") if isinstance(event, PlayerJoined) else event
+            for event in record.events
+        ),
+    )
+
+
 class Renaming(NamedTuple):
     """Whoever was called `old` is called `new` from `at` on, in all games."""
 

@@ -70,13 +70,17 @@ def _check_form(document: object) -> list[object]:
         raise Unreadable(
             "bad-export", tr("this is no export of games: its format is {form}", form=shown(form))
         )
-    if form > FORMAT:
+    _check_known(form)
+    found: list[object] = document["games"]
+    return found
+
+
+def _check_known(form: object) -> None:
+    if isinstance(form, int) and form > FORMAT:
         newer = tr(
             "it was written in format {form}; known here is {newest}", form=form, newest=FORMAT
         )
         raise Unreadable("newer-format", newer, tr("install the newest scorekeeper"))
-    found: list[object] = document["games"]
-    return found
 
 
 def _game(place: str, document: object) -> Brought:
@@ -114,6 +118,7 @@ def _record(game: object) -> GameRecord:
     if "definition" in rules:
         header["definition"] = rules["definition"]
     record = record_from_documents(header, events)
+    _check_known(game.get("format"))
     _check_time(record.started, tr("the header"))
     for number, event in enumerate(record.events, start=1):
         _check_time(event.at, tr("event {number}", number=number))

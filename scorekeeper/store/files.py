@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble
@@ -37,8 +38,7 @@ def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        with suppress(OSError):
-            os.chmod(temporary, path.stat().st_mode & 0o777)
+        _take_mode(path, temporary)
         if backup is not None:
             _keep(path, backup)
         _replace(temporary, path)
@@ -51,34 +51,39 @@ def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None
         _sync_folder(path.parent)
 
 
-def replace_files(contents: Mapping[Path, bytes]) -> None:
+def replace_files(contents: Mapping[Path, bytes], backups: Mapping[Path, Path]) -> None:
     """Put each content in the place of its path, all on disk before this returns.
 
     All files are written, then all are synced, many at once so that they share the writes of the
-    disk, and then each takes its place. Keeps no backup. Raises `OSError`; then some of the
-    files may be new, and each is whole.
+    disk, and then each takes its place. What a path has in `backups` becomes its file as it was.
+    Raises `OSError`; then some of the files may be new, and each is whole.
     """
     from concurrent.futures import ThreadPoolExecutor
 
     waiting: list[tuple[Path, Path, int]] = []
     try:
         for path, content in contents.items():
-            temporary = _unique(path)
+            real = Path(os.path.realpath(path))
+            temporary = _unique(real)
             descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             waiting.append((temporary, path, descriptor))
             view = memoryview(content)
             while view:
                 view = view[os.write(descriptor, view) :]
+            _take_mode(real, temporary)
         with ThreadPoolExecutor(_SYNCED_AT_ONCE) as pool:
             list(pool.map(os.fsync, [descriptor for _, _, descriptor in waiting]))
         for temporary, path, _ in waiting:
-            _replace(temporary, path)
+            real = Path(os.path.realpath(path))
+            if path in backups:
+                _keep(real, backups[path])
+            _replace(temporary, real)
     finally:
         for temporary, _, descriptor in waiting:
             os.close(descriptor)
             with suppress(FileNotFoundError):
                 os.unlink(temporary)
-    for folder in {path.parent for path in contents}:
+    for folder in {temporary.parent for temporary, _, _ in waiting}:
         with suppress(OSError):
             _sync_folder(folder)
 
@@ -123,6 +128,25 @@ def exclusive(lock: Path) -> Iterator[None]:
 
 def _unique(path: Path) -> Path:
     return path.with_name(f".{path.name}.{os.getpid():x}-{os.urandom(4).hex()}{_TEMPORARY}")
+
+
+def unused(path: Path, *companions: str) -> Path:
+    """Return a path, with a number behind it where something lies there already.
+
+    Nor does anything lie at what is returned with one of the `companions` behind its name.
+    """
+    names = chain([path.name], (f"{path.name}.{number}" for number in count(1)))
+    return next(
+        path.with_name(name)
+        for name in names
+        if not any(os.path.lexists(path.with_name(name + end)) for end in ("", *companions))
+    )
+
+
+def _take_mode(path: Path, temporary: Path) -> None:
+    """Let who may read a file that is replaced read the new one, too; a new file has its own."""
+    with suppress(OSError):
+        os.chmod(temporary, path.stat().st_mode & 0o777)
 
 
 def _keep(path: Path, backup: Path) -> None:

@@ -62,8 +62,13 @@ def record_of(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
 
 
 def read_copy(path: Path) -> GameRecord:
-    """Return the game of a file that is elsewhere, or has another name; raises `FileTrouble`."""
+    """Return the game of a file that is elsewhere, or has another name; raises `FileTrouble`.
+
+    One of a newer format is not read: to keep it would be to write it in an older one.
+    """
     tables = read_tables(path)
+    if _format(tables) > FORMAT:
+        raise _too_new(path, tr("it cannot be taken in"))
     header = (tables or {}).get(_GAME, {}).get("1")
     found = header.get("id") if isinstance(header, dict) else None
     if not isinstance(found, str):
@@ -104,6 +109,12 @@ def _too_new(path: Path, consequence: str) -> FileTrouble:
         ),
         tr("install the newest scorekeeper"),
     )
+
+
+def lost(game_id: str) -> FileTrouble:
+    """Return the error for a game whose file is gone, while the one before it is still there."""
+    gone = tr("game {game_id} is lost, but for the state before its last change", game_id=game_id)
+    return FileTrouble("lost", gone, "scorekeeper doctor --restore")
 
 
 def unknown(game_id: str) -> NotFound:

@@ -9,12 +9,13 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.errors import FileTrouble, NotFound, Unreadable
+from scorekeeper.errors import FileTrouble, NotFound, Refused, ScorekeeperError, Unreadable
 from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.language import tr
-from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep
-from scorekeeper.store.game_file import GameFile, record_of, tables_of, unknown
+from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep, unused
+from scorekeeper.store.game_file import GameFile, lost, record_of, tables_of, unknown
 from scorekeeper.store.storage import (
+    BACKUP,
     AtomicStorage,
     backup_of,
     bring_back,
@@ -130,7 +131,7 @@ class GameStore:
         """
         path = self._path(record.id)
         with self._writing(path):
-            if path.exists():
+            if os.path.lexists(path) or backup_of(path).exists():
                 raise FileTrouble(
                     "id-taken", tr("{path} exists already; nothing was saved", path=path)
                 )
@@ -139,31 +140,34 @@ class GameStore:
             AtomicStorage(path).write(tables_of(record))
         self.set_current(record.id)
 
-    def add(self, records: Mapping[str, GameRecord], known: Mapping[str, int]) -> list[str]:
+    def add(
+        self, records: Mapping[str, GameRecord], known: Mapping[str, int]
+    ) -> dict[str, ScorekeeperError]:
         """Store many games, by id; all are on disk when this returns.
 
         Each game is whole or not there at any time. `known` has the number of events of each game
-        that is to be replaced; return the ids of those that were left as they are, because they
-        have others now. Raises `FileTrouble`.
+        that is to be replaced; return the games that are left as they are, with the reason.
+        Raises `FileTrouble`; then some of the games may be stored.
         """
         if not records:
-            return []
+            return {}
+        left: dict[str, ScorekeeperError] = {}
+        contents: dict[Path, bytes] = {}
+        paths = {game_id: self._path(game_id) for game_id in records}
         with self._writing(self._games):
-            passed = [one for one in records if self._events(one) != known.get(one)]
-            contents = {
-                self._path(one): serialised(tables_of(record))
-                for one, record in records.items()
-                if one not in passed
-            }
+            for game_id, path in paths.items():
+                try:
+                    _check_place(path, game_id, known.get(game_id))
+                except ScorekeeperError as error:
+                    left[game_id] = error
+                else:
+                    contents[path] = serialised(tables_of(records[game_id]))
+            backups = {paths[game_id]: backup_of(paths[game_id]) for game_id in known}
             try:
-                replace_files(contents)
+                replace_files(contents, backups)
             except OSError as error:
                 raise not_saved(self._games, error) from error
-        return passed
-
-    def _events(self, game_id: str) -> int | None:
-        """Return the number of events of a game; None where there is no such game."""
-        return len(self.load(game_id).events) if self._path(game_id).exists() else None
+        return left
 
     @contextmanager
     def change(self, game_id: str) -> Iterator["GameFile"]:
@@ -184,20 +188,21 @@ class GameStore:
         with self._writing(path):
             try:
                 trash.mkdir(exist_ok=True)
+                kept = unused(trash / path.name, BACKUP)
                 # The game goes last: a backup without its game would be one that was lost.
                 with suppress(FileNotFoundError):
-                    os.replace(backup_of(path), trash / backup_of(path).name)
-                os.replace(path, trash / path.name)
+                    os.replace(backup_of(path), backup_of(kept))
+                os.replace(path, kept)
             except FileNotFoundError as error:
                 raise unknown(game_id) from error
             except OSError as error:
                 raise not_saved(path, error) from error
-        return trash / path.name
+        return kept
 
     def lost(self) -> list[str]:
         """Return the ids of games of which only the state before their last change is left."""
         known = {*self.ids()}
-        ending = backup_of(Path(_SUFFIX)).name
+        ending = _SUFFIX + BACKUP
         ids = [name.removesuffix(ending) for name in self._names() if name.endswith(ending)]
         return sorted(game_id for game_id in ids if is_game_id(game_id) and game_id not in known)
 
@@ -228,20 +233,20 @@ class GameStore:
             check(record_of(backup, game_id, tables))
             return bring_back(path, self.folder / _DAMAGED)
 
-    def trash(self) -> list[str]:
-        """Return the ids of the deleted games that are kept."""
+    def trash(self) -> list[Path]:
+        """Return the files of the deleted games that are kept."""
         try:
             names = os.listdir(self.folder / _TRASH)
         except OSError:
             return []
-        return sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX))
+        kept = [name for name in names if _SUFFIX in name and not name.endswith(BACKUP)]
+        return [self.folder / _TRASH / name for name in sorted(kept)]
 
     def empty_trash(self) -> int:
         """Remove the deleted games for good; return how many they were. Raises `FileTrouble`."""
         removed = self.trash()
         with self._writing(self.folder / _TRASH):
-            for game_id in removed:
-                path = self.folder / _TRASH / f"{game_id}{_SUFFIX}"
+            for path in removed:
                 try:
                     backup_of(path).unlink(missing_ok=True)
                     path.unlink(missing_ok=True)
@@ -277,6 +282,20 @@ class GameStore:
             except OSError as error:
                 raise not_saved(path, error) from error
             yield
+
+
+def _check_place(path: Path, game_id: str, events: int | None) -> None:
+    """Raise where a game is not as it was seen: with so many events, or None and not there.
+
+    Raises `FileTrouble`, too, where the game that is there must not be replaced.
+    """
+    there = os.path.lexists(path)
+    if not there and backup_of(path).exists():
+        raise lost(game_id)
+    seen = len(GameFile(path, game_id).record.events) if there else None
+    if seen != events:
+        meanwhile = tr("it has been changed meanwhile; it was left as it is")
+        raise Refused("changed-meanwhile", meanwhile, tr("import again"))
 
 
 def _how_many(ids: list[str]) -> str:

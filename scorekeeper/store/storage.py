@@ -8,7 +8,6 @@ what the tables hold.
 import json
 import os
 import stat
-from itertools import count
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -17,9 +16,12 @@ from tinydb.storages import Storage
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
-from scorekeeper.store.files import replace_file
+from scorekeeper.store.files import replace_file, unused
 
 Tables = dict[str, dict[str, Any]]
+
+BACKUP = ".bak"
+"""The end of the name of the file that keeps the state before the last change."""
 
 _CHECK = "check"
 _LARGEST = 100_000_000
@@ -54,7 +56,7 @@ class AtomicStorage(Storage):
 
 def backup_of(path: Path) -> Path:
     """Return where the state of a file before its last change is kept."""
-    return path.with_name(path.name + ".bak")
+    return path.with_name(path.name + BACKUP)
 
 
 def read_tables(path: Path) -> Tables | None:
@@ -108,8 +110,7 @@ def bring_back(path: Path, aside: Path) -> Path | None:
             replace_file(path, content)
             return None
         aside.mkdir(exist_ok=True)
-        names = (aside / f"{path.name}.{number}" for number in count(1))
-        kept = next(name for name in names if not os.path.lexists(name))
+        kept = unused(aside / path.name)
         replace_file(path, content, kept)
     except OSError as error:
         raise not_saved(path, error) from error

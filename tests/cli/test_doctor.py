@@ -77,7 +77,7 @@ def test_a_damaged_game_is_brought_back_as_before_its_last_change(
     assert "scorekeeper doctor --restore brings back" in told.err
     assert path.read_bytes() == bad
     healed = done("doctor", "--restore")
-    kept = data / "damaged" / f"{path.name}.1"
+    kept = data / "damaged" / path.name
     assert healed.out == (
         f"Games: 1, with faults: 0\nRestored as before its last change: {path.stem}\n"
     )
@@ -94,8 +94,8 @@ def test_damage_of_one_game_twice_keeps_both_files(data: Path) -> None:
         path.write_bytes(b"{}")
         done("doctor", "--restore")
     assert sorted(one.name for one in (data / "damaged").iterdir()) == [
+        path.name,
         f"{path.name}.1",
-        f"{path.name}.2",
     ]
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.codec import FORMAT
 from tests.program import DATA, PROGRAM, WHOLE_CARD, done, run
+from tests.store.samples import sealed
 
 HERE = ["--data-dir", "here"]
 THERE = ["--data-dir", "there"]
@@ -68,6 +70,87 @@ def test_a_game_that_was_changed_on_both_sides_is_told_and_neither_is_lost() -> 
     again = done(*HERE, "import", theirs)
     assert (again.out, again.err) == ("New games: 0, continued: 0, known: 1\n", "")
     assert len(games_of(HERE)) == 2
+
+
+def test_a_game_that_goes_on_by_an_import_can_be_restored_as_it_was_before() -> None:
+    done(*HERE, "new", "Ann")
+    done(*HERE, "score", "55522", "fh")
+    done(*THERE, "import", export_of(HERE))
+    done(*THERE, "score", "12345", "c", "--game", "@1")
+    done(*HERE, "import", export_of(THERE))
+    path = next(Path("here/games").glob("*.json"))
+    path.write_bytes(b"{")
+    assert done(*HERE, "doctor", "--restore").code == 0
+    assert [*games_of(HERE).values()] == [["scored"]]
+
+
+def test_nothing_is_taken_in_over_a_lost_game() -> None:
+    done(*HERE, "new", "Ann")
+    old = export_of(HERE)
+    done(*HERE, "score", "55522", "fh")
+    done(*HERE, "score", "12345", "c")
+    path = next(Path("here/games").glob("*.json"))
+    path.unlink()
+    answer = run(*HERE, "import", old)
+    assert (answer.code, answer.out) == (6, "New games: 0, continued: 0, known: 0\n")
+    assert "is lost, but for the state before its last change" in answer.err
+    done(*HERE, "doctor", "--restore")
+    assert [*games_of(HERE).values()] == [["scored"]]
+
+
+def test_a_game_of_a_newer_format_is_not_taken_in() -> None:
+    done(*HERE, "new", "Ann")
+    done(*HERE, "score", "55522", "fh")
+    done(*THERE, "import", export_of(HERE))
+    done(*HERE, "score", "12345", "c")
+    longer = export_of(HERE)
+    path = next(Path("there/games").glob("*.json"))
+    content = json.loads(path.read_bytes())
+    content["game"]["1"]["format"] = FORMAT + 1
+    del content["check"]
+    path.write_bytes(sealed(content))
+    before = path.read_bytes()
+    answer = run(*THERE, "import", longer)
+    assert (answer.code, answer.out) == (6, "New games: 0, continued: 0, known: 0\n")
+    assert "was written by a newer scorekeeper; it can be shown but not changed" in answer.err
+    assert path.read_bytes() == before
+    answer = run("--data-dir", "elsewhere", "import", str(path))
+    assert (answer.code, answer.err.count("\n")) == (6, 1)
+    assert "was written by a newer scorekeeper; it cannot be taken in" in answer.err
+    export = json.loads(Path(longer).read_text())
+    export["games"][0]["format"] = 2
+    Path("newer.json").write_text(json.dumps(export))
+    answer = run("--data-dir", "elsewhere", "import", "newer.json")
+    assert (answer.code, answer.out) == (2, "New games: 0, continued: 0, known: 0\n")
+
+
+def test_a_game_is_the_same_one_whatever_its_players_are_called_by_now() -> None:
+    done(*HERE, "new", "Ann", "Bob")
+    done(*HERE, "join", "Dee")
+    done(*HERE, "rename", "Ann", "Anna")
+    done(*HERE, "rename", "Dee", "Deirdre")
+    renamed = export_of(HERE)
+    done(*HERE, "rename", "--undo")
+    done(*HERE, "rename", "--undo")
+    assert done(*HERE, "import", renamed).out == "New games: 0, continued: 0, known: 1\n"
+    done(*THERE, "import", renamed)
+    done(*THERE, "score", "55522", "fh", "--game", "@1")
+    answer = done(*HERE, "import", export_of(THERE))
+    assert answer.out == "New games: 0, continued: 1, known: 0\n"
+    found = done(*HERE, "card", "--json").json["players"]
+    assert [player["name"] for player in found] == ["Ann", "Bob", "Dee"]
+
+
+def test_where_a_continuation_does_not_fit_the_names_here_both_are_kept() -> None:
+    done(*HERE, "new", "Ann", "Bob")
+    done(*HERE, "rename", "Ann", "Anna")
+    done(*THERE, "import", export_of(HERE))
+    done(*HERE, "rename", "--undo")
+    done(*THERE, "join", "Ann", "--game", "@1")
+    answer = done(*HERE, "import", export_of(THERE))
+    assert "was changed here and there" in answer.err
+    assert sorted(map(len, games_of(HERE).values())) == [0, 1]
+    assert done(*HERE, "doctor").out == "Games: 2, with faults: 0\n"
 
 
 def test_a_damaged_game_is_refused_and_the_others_are_taken_in() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.store import files
-from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep
+from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep, unused
 from tests.store.samples import temporaries
 
 HOUR = 3600
@@ -54,7 +54,7 @@ def test_a_new_file_is_for_its_owner_alone(tmp_path: Path, many: dict[Path, byte
     try:
         replace_file(tmp_path / "new", b"private")
         (tmp_path / "one").unlink()
-        replace_files(many)
+        replace_files(many, {})
     finally:
         os.umask(before)
     for path in (tmp_path / "new", *many):
@@ -100,7 +100,7 @@ def test_a_file_that_another_program_does_not_let_go_is_given_up(
 def test_many_files_get_their_contents_and_nothing_is_left_beside(
     tmp_path: Path, many: dict[Path, bytes]
 ) -> None:
-    replace_files(many)
+    replace_files(many, {})
     assert {path: path.read_bytes() for path in many} == many
     assert {path for path in tmp_path.rglob("*") if path.is_file()} == {*many}
 
@@ -121,7 +121,7 @@ def test_many_files_are_on_disk_before_the_first_takes_its_place(
     monkeypatch.setattr(os, "fsync", noting("sync", os.fsync))
     monkeypatch.setattr(os, "replace", noting("replace", os.replace))
     monkeypatch.setattr(files, "_sync_folder", folders.append)
-    replace_files(many)
+    replace_files(many, {})
     assert done == ["sync"] * 3 + ["replace"] * 3
     assert sorted(folders) == [tmp_path, tmp_path / "other"]
 
@@ -131,7 +131,7 @@ def test_many_files_are_written_whole_where_the_system_takes_a_part_at_a_time(
 ) -> None:
     write = os.write
     monkeypatch.setattr(os, "write", lambda to, content: write(to, content[:70_000]))
-    replace_files(many)
+    replace_files(many, {})
     assert {path: path.read_bytes() for path in many} == many
 
 
@@ -152,7 +152,7 @@ def test_where_one_of_many_files_fails_each_is_the_old_or_the_new_one(
     with monkeypatch.context() as patched:
         patched.setattr(os, step, failing)
         with pytest.raises(OSError, match="No space left"):
-            replace_files(many)
+            replace_files(many, {})
     made = [path for path in many if path.exists() and path.read_bytes() == many[path]]
     assert made == ([tmp_path / "one"] if step == "replace" else [])
     if not made:
@@ -169,8 +169,39 @@ def test_a_folder_that_cannot_be_synced_takes_nothing_back(
         raise OSError(22, f"cannot sync {folder}")
 
     monkeypatch.setattr(files, "_sync_folder", cannot)
-    replace_files(many)
+    replace_files(many, {})
     assert {path: path.read_bytes() for path in many} == many
+
+
+def test_many_files_go_where_links_lead_with_the_old_mode_and_leave_what_was_there(
+    tmp_path: Path,
+) -> None:
+    real, link, backup = tmp_path / "real", tmp_path / "here" / "link", tmp_path / "here" / "bak"
+    link.parent.mkdir()
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    replace_files({link: b"new"}, {link: backup})
+    assert link.is_symlink()
+    assert (real.read_bytes(), backup.read_bytes()) == (b"new", b"old")
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert temporaries(tmp_path) == []
+
+
+# What is free
+
+
+def test_what_is_put_aside_takes_the_place_of_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    found = []
+    for _ in range(3):
+        free = unused(path, ".bak")
+        free.write_bytes(b"kept")
+        found.append(free.name)
+    assert found == ["game.json", "game.json.1", "game.json.2"]
+    (tmp_path / "other.json.bak").symlink_to("nowhere")
+    assert unused(tmp_path / "other.json", ".bak").name == "other.json.1"
+    assert unused(tmp_path / "other.json").name == "other.json"
 
 
 # What is swept

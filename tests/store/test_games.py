@@ -11,6 +11,7 @@ from tinydb import TinyDB
 from tinydb.storages import JSONStorage
 
 from scorekeeper.errors import FileTrouble, NotFound, Unreadable
+from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.events import EventVoided, GameAbandoned, TurnCorrected, TurnScored
 from scorekeeper.game.record import GameRecord, Player, is_game_id
 from scorekeeper.game.replay import replay
@@ -206,7 +207,7 @@ def test_deleted_games_are_kept_side_by_side_until_the_trash_is_emptied(
     three.delete(NEWEST)
     three.delete(ID)
     (data / "trash" / "notes.txt").write_bytes(b"kept")
-    assert three.trash() == [ID, NEWEST]
+    assert three.trash() == [data / "trash" / f"{one}.json" for one in (ID, NEWEST)]
     assert three.ids() == [OTHER]
     assert three.empty_trash() == 2
     assert three.trash() == []
@@ -218,8 +219,9 @@ def test_deleted_games_are_kept_side_by_side_until_the_trash_is_emptied(
 def test_a_game_that_somebody_else_removes_from_the_trash_is_gone(
     three: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    three.delete(ID).unlink()
-    monkeypatch.setattr(GameStore, "trash", lambda _: [ID])
+    gone = three.delete(ID)
+    gone.unlink()
+    monkeypatch.setattr(GameStore, "trash", lambda _: [gone])
     assert three.empty_trash() == 1
 
 
@@ -295,7 +297,7 @@ def test_where_no_lock_can_be_made_the_place_is_named(data: Path, act: str) -> N
 
 def test_many_games_are_added_whole(three: GameStore, data: Path) -> None:
     new = {one: record(one, ANN_FULL_HOUSE) for one in ("20261202-0100-cccc", "20261202-0200-dddd")}
-    assert three.add(new, {}) == []
+    assert three.add(new, {}) == {}
     assert [three.load(one) for one in new] == [*new.values()]
     assert len(three.ids()) == 5
     assert three.current() == OTHER
@@ -306,14 +308,62 @@ def test_a_game_is_replaced_only_where_it_is_as_it_was_known(three: GameStore) -
     longer = {one: record(one, ANN_FULL_HOUSE) for one in (ID, OTHER, NEWEST)}
     with three.change(OTHER) as file:
         file.append(BOB_FOURS)
-    assert three.add(longer, {ID: 0, OTHER: 0}) == [OTHER, NEWEST]
+    left = three.add(longer, {ID: 0, OTHER: 0})
+    assert {one: error.slug for one, error in left.items()} == {
+        OTHER: "changed-meanwhile",
+        NEWEST: "changed-meanwhile",
+    }
     assert three.load(ID) == longer[ID]
     assert three.load(OTHER).events == (BOB_FOURS,)
     assert three.load(NEWEST).events == ()
 
 
+def test_a_game_that_is_replaced_stays_as_the_state_before(three: GameStore, data: Path) -> None:
+    before = game_file(data).read_bytes()
+    assert three.add({ID: record(ID, ANN_FULL_HOUSE)}, {ID: 0}) == {}
+    assert backup_of(game_file(data)).read_bytes() == before
+
+
+def test_what_must_not_be_written_is_left_as_it_is(three: GameStore, data: Path) -> None:
+    newer, damaged, gone = ID, OTHER, NEWEST
+    with three.change(gone) as file:
+        file.append(ANN_FULL_HOUSE)
+    game_file(data, gone).unlink()
+    content = tables()
+    content["game"]["1"]["format"] = FORMAT + 1
+    put(data, sealed(content))
+    put(data, b"{", damaged)
+    before = tree(data)
+    longer = {one: record(one, ANN_FULL_HOUSE, BOB_FOURS) for one in (newer, damaged, gone)}
+    left = three.add(longer, {newer: 2, damaged: 0})
+    assert {one: error.slug for one, error in left.items()} == {
+        newer: "newer-format",
+        damaged: "damaged",
+        gone: "lost",
+    }
+    assert tree(data) == before
+    with pytest.raises(FileTrouble):
+        three.create(record(gone))
+    assert tree(data) == before
+
+
+def test_a_game_that_is_deleted_twice_is_kept_twice(store: GameStore, data: Path) -> None:
+    for event in (ANN_FULL_HOUSE, BOB_FOURS):
+        store.create(record())
+        with store.change(ID) as file:
+            file.append(event)
+        store.delete(ID)
+    kept = store.trash()
+    assert [path.name for path in kept] == [f"{ID}.json", f"{ID}.json.1"]
+    events = [read_copy(path).events for path in kept]
+    assert events == [(ANN_FULL_HOUSE,), (BOB_FOURS,)]
+    assert [backup_of(path).exists() for path in kept] == [True, True]
+    assert store.empty_trash() == 2
+    assert [*(data / "trash").iterdir()] == []
+
+
 def test_nothing_to_add_makes_no_folder(store: GameStore) -> None:
-    assert store.add({}, {}) == []
+    assert store.add({}, {}) == {}
     assert not store.folder.exists()
 
 
@@ -426,11 +476,11 @@ def test_an_id_is_letters_digits_and_hyphens(text: str, plain: bool) -> None:
 def test_the_state_before_is_put_back_and_the_file_kept(three: GameStore, data: Path) -> None:
     with three.change(ID) as file:
         file.append(ANN_FULL_HOUSE)
-    for number in (1, 2):
+    for number in ("", ".1"):
         game_file(data).write_bytes(b"half")
         checked: list[GameRecord] = []
         kept = three.restore(ID, checked.append)
-        assert kept == data / "damaged" / f"{ID}.json.{number}"
+        assert kept == data / "damaged" / f"{ID}.json{number}"
         assert kept.read_bytes() == b"half"
         assert checked == [three.load(ID)] == [record()]
     game_file(data).unlink()

@@ -43,7 +43,9 @@ def kept(data: Path) -> Kept:
     assert [one for one in records.values() if library.replayed(one).failure] == []
     assert library.store.lost() == []
     games = {game_id: record.events for game_id, record in records.items()}
-    return Kept(games, library.people().renamings, tuple(library.store.trash()))
+    return Kept(
+        games, library.people().renamings, tuple(path.stem for path in library.store.trash())
+    )
 
 
 def choose(random: Random, before: Kept, export: Path) -> list[str]:

@@ -113,7 +113,7 @@ def test_a_file_of_another_table_names_nobody(data: Path) -> None:
 def test_the_state_before_is_put_back_and_the_damaged_one_kept(data: Path, twice: Path) -> None:
     twice.write_bytes(b"half a fi")
     kept = restore_people(data)
-    assert kept == data / "damaged" / "people.json.1"
+    assert kept == data / "damaged" / "people.json"
     assert kept.read_bytes() == b"half a fi"
     assert load_people(data) == ONE
 

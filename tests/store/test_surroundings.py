@@ -29,6 +29,7 @@ from tests.store.samples import (
     game_file,
     keeper,
     put,
+    record,
     sealed,
     tables,
     temporaries,
@@ -192,6 +193,33 @@ def test_on_a_full_disk_no_change_is_made_or_claimed(
     is_refused(run(*CHANGES[change]), "No space left on device")
     assert tree(data) == before
     assert small_disk.read_bytes() == WHOLE
+
+
+def test_an_import_that_fills_the_disk_says_how_many_games_are_kept(
+    data: Path, tmp_path: Path
+) -> None:
+    many = {
+        f"2026{month:02}{day:02}-2000-aaaa": 0 for month in range(1, 13) for day in range(1, 29)
+    }
+    GameStore(tmp_path / "many").add({one: record(one) for one in many}, {})
+    export = tmp_path / "export.json"
+    done("--data-dir", str(tmp_path / "many"), "export", "--all", "-o", str(export))
+    data.mkdir()
+    with mounted("-t", "tmpfs", "-o", "size=64k,nr_inodes=300", "tmpfs", str(data)):
+        answer = run("import", str(export))
+        assert (answer.code, answer.out) == (6, "")
+        assert answer.err.endswith(f"/games: No space left on device; {NOTHING_SAVED}\n")
+        assert GameStore(data).ids() == []
+    with mounted("-t", "tmpfs", "-o", "size=4m,nr_inodes=300", "tmpfs", str(data)):
+        answer = run("import", str(export))
+        assert answer.code == 6
+        assert answer.err == (
+            f"250 games were taken in; for the others: cannot write {data / 'games'}: "
+            f"No space left on device; {NOTHING_SAVED} (import again: nothing is added twice)\n"
+        )
+        assert len(GameStore(data).ids()) == 250
+        assert temporaries(data) == []
+        assert run("doctor").code == 0
 
 
 @pytest.mark.usefixtures("small_disk")
