@@ -4,11 +4,10 @@ Knows no terminal. Time and randomness come in with `Clock` and `new_id`.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, Refused, Unreadable
+from scorekeeper.errors import Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event
 from scorekeeper.game.names import (
@@ -27,6 +26,15 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.language import tr
 from scorekeeper.library import Library, rules_of_record
+from scorekeeper.meant import (
+    Named,
+    game_to_change,
+    game_to_resume,
+    game_to_show,
+    ids_in_progress,
+    seat_of,
+    sound,
+)
 from scorekeeper.registry import Registry
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
@@ -112,7 +120,7 @@ class Scorekeeper:
 
     def rematch(self, game: str | None = None) -> Game:
         """Start a game like one that has ended: the same players, of whom the next seat begins."""
-        old = _sound(self.load(game))
+        old = sound(self.load(game))
         if old.status == "playing":
             raise Refused(
                 "not-over",
@@ -155,18 +163,13 @@ class Scorekeeper:
 
     def find(self, game: str | None = None) -> str:
         """Return the id of a game. The one being played is the current one, else the newest."""
-        if game is not None:
-            return self.store.resolve(game)
-        current = self.store.current() or next(iter(self.store.ids()), None)
-        if current is None:
-            raise NotFound("no-game", tr("no game is being played"), "scorekeeper play Ann Bob")
-        return current
+        return game_to_show(self.library) if game is None else self.store.resolve(game)
 
-    def offer(self, line: str, player: str | None = None, game: str | None = None) -> Offer:
+    def offer(self, line: str, player: Named = None, game: str | None = None) -> Offer:
         """Return what the dice at the beginning of `line` would give in every open box."""
-        found = _sound(self.load(game))
+        found = sound(self.load(game))
         acts.refuse_if_ended(found)
-        seat = _seat(found, player)
+        seat = seat_of(found, player)
         refuse_left(found.state, found.state.players[seat].id)
         throw = read_throw(found.rules, line)
         if not throw.dice:
@@ -177,12 +180,12 @@ class Scorekeeper:
         offered = options(found.rules, found.record.order, card, throw.dice, throw.number)
         return Offer(found, seat, throw, offered)
 
-    def score(self, line: str, player: str | None = None, game: str | None = None) -> Outcome:
+    def score(self, line: str, player: Named = None, game: str | None = None) -> Outcome:
         """Enter a turn written as `DICE BOX`, for the player to move or the one named."""
 
         def decide(found: Game) -> Event:
             throw = read_throw(found.rules, line)
-            seat = _seat(found, player)
+            seat = seat_of(found, player)
             if not throw.box:
                 raise _no_box(line, acts.example_turn(found, throw.dice, seat))
             if throw.dice and throw.box == BEST:
@@ -275,46 +278,37 @@ class Scorekeeper:
 
         None means the newest game in progress, the current one before all others.
         """
-        found = self.load(game) if game is not None else self._in_progress()
+        found = game_to_resume(self.library) if game is None else self.load(game)
         if found.status == "abandoned":
             found = self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game
         self.store.set_current(found.record.id)
         self.library.remember(found)
         return found
 
-    def _in_progress(self) -> Game:
-        current = self.store.current()
-        if current is not None:
-            with suppress(FileTrouble, DoesNotReplay):
-                found = _sound(self.load(current))
-                if found.status == "playing":
-                    return found
-        for one in self.summaries():
-            if one["status"] == "playing" and not one["problem"]:
-                return self.load(one["id"])
-        raise NotFound("no-game", tr("no game is being played"), "scorekeeper play Ann Bob")
-
     def delete(self, game: str) -> Path:
-        """Move a game to the trash; return where it now is."""
-        self.library.forget_lists()
-        return self.store.delete(self.store.resolve(game))
+        """Move a game to the trash; return where it now is.
 
-    def _find_to_change(self, game: str | None) -> str:
-        """Return the id of the game to change: the current one, else the newest in progress."""
-        if game is not None:
-            return self.store.resolve(game)
-        current = self.store.current()
-        if current is not None:
-            return current
-        return self._in_progress().record.id
+        Where it was the current one, the newest in progress is that now.
+        """
+        game_id = self.store.resolve(game)
+        was_current = self.store.current() == game_id
+        self.library.forget_lists()
+        kept = self.store.delete(game_id)
+        others = ids_in_progress(self.library) if was_current else []
+        if others:
+            self.store.set_current(others[0])
+        return kept
+
+    def _to_change(self, game: str | None) -> str:
+        return game_to_change(self.library) if game is None else self.store.resolve(game)
 
     def _repair(
         self, game: str | None, decide: Callable[[Game], Event], agree: Agree | None
     ) -> Outcome | None:
-        game_id = self._find_to_change(game)
+        game_id = self._to_change(game)
         if agree is None:
             return self._change(game_id, decide)
-        before = _sound(self.load(game_id))
+        before = sound(self.load(game_id))
         trial = outcome_of(before, append(before, decide(before)))
         if trial.consequences and not agree(trial):
             return None
@@ -324,8 +318,8 @@ class Scorekeeper:
         self, game: str | None, decide: Callable[[Game], Event], seen: int | None = None
     ) -> Outcome:
         """Add an event to a game; only if it has no more events than were `seen`, where given."""
-        with self.store.change(self._find_to_change(game)) as file:
-            before = _sound(self.library.replayed(file.record))
+        with self.store.change(self._to_change(game)) as file:
+            before = sound(self.library.replayed(file.record))
             if seen is not None and len(before.record.events) != seen:
                 meanwhile = tr("the game has been changed meanwhile; nothing was done")
                 raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
@@ -334,18 +328,6 @@ class Scorekeeper:
         if self.store.current() == after.record.id:
             self.library.remember(after)
         return outcome_of(before, after)
-
-
-def _sound(game: Game) -> Game:
-    if game.failure:
-        raise game.failure
-    return game
-
-
-def _seat(game: Game, player: str | None) -> int:
-    if player is not None:
-        return find_player(game.names, player)
-    return acts.seat_to_move(game)
 
 
 def _no_box(line: str, example: str) -> Unreadable:

@@ -25,9 +25,10 @@ MAY_IMPORT = {
     "intake": {"language", "words", "errors", "game", "library", "imports"},
     "repair": {"language", "errors", "game", "store", "library"},
     "registry": {"language", "words", "errors", "game", "store", "library"},
+    "meant": {"language", "words", "errors", "game", "library"},
     "service": {
         "language", "words", "errors", "rules", "game", "views", "store", "houserules", "library",
-        "registry",
+        "registry", "meant",
     },
     "cli": {
         "language", "words", "errors", "rules", "game", "views", "render", "export", "imports",

@@ -6,6 +6,8 @@ from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.options import ranked
+from scorekeeper.game.people import without_names
+from scorekeeper.game.record import Player
 from scorekeeper.game.state import Game
 from scorekeeper.language import later, tr
 from scorekeeper.render import lines
@@ -52,7 +54,7 @@ class Table:
         self._plain = plain
         self._asked: Offer | None = None
         self._past: list[GameSummary] | None = None
-        self._prompted: str | None = None
+        self._prompted: Player | None = None
         self.game = game
 
     @property
@@ -66,8 +68,9 @@ class Table:
         if self.over:
             return tr("over> ")
         seat = self._asked.seat if self._asked else self.game.to_move or 0
-        self._prompted = self.game.names[seat]
-        return tr("{name}, box> ", name=self._prompted) if self._asked else f"{self._prompted}> "
+        self._prompted = self.game.state.players[seat]
+        name = self._prompted.name
+        return tr("{name}, box> ", name=name) if self._asked else f"{name}> "
 
     def candidates(self, line: str, begin: int) -> list[str]:
         """Return what TAB offers for a line from a place on."""
@@ -189,10 +192,11 @@ class Table:
                     self.show()
 
     def _turn(self, line: Line) -> None:
-        # The dice are those of the name in the prompt, whatever others have entered meanwhile.
-        text, player = line.rest, line.player or self._prompted
-        if self._asked is not None and _names_box(self._asked, line):
-            player = self._asked.game.names[self._asked.seat]
+        # The dice are those of the player in the prompt, whatever others have done meanwhile.
+        text, player = line.rest, self._player(line) or self._prompted
+        asked = self._asked_player()
+        if self._asked is not None and self._names_box(line):
+            player = asked
             box = text if text != BEST else self._best_box(self._asked)
             if box is None:
                 self._asked = self._offer(self._asked_dice(), player)
@@ -201,7 +205,7 @@ class Table:
             throws = ["".join(map(str, dice)) for dice in (*throw.earlier, throw.dice)]
             used = f"in {throw.used}" * (throw.used > 0)
             text = " ".join([*throws, box, used])
-        elif self._asked is not None and player != self._asked.game.names[self._asked.seat]:
+        elif asked and player and player.id != asked.id:
             self.put_aside()
         try:
             outcome = self._keeper.score(text, player, self._id)
@@ -217,8 +221,7 @@ class Table:
 
     def _best_box(self, asked: Offer) -> str | None:
         """Return the first box of the list that was shown; None where it is no longer so."""
-        name = asked.game.names[asked.seat]
-        now = self._keeper.offer(self._asked_dice(), name, self._id)
+        now = self._keeper.offer(self._asked_dice(), self._asked_player(), self._id)
         if now.options != asked.options or not now.options.allowed:
             return None
         return ranked(now.game.rules, now.options)[0].category.id
@@ -227,12 +230,37 @@ class Table:
         """Return whether a line goes on without a box for the dice that were typed before it."""
         if self._asked is None or line.command in {"undo", *_SHOWS}:
             return False
-        return line.command != "turn" or not _names_box(self._asked, line)
+        return line.command != "turn" or not self._names_box(line)
+
+    def _player(self, line: Line) -> Player | None:
+        """Return the player whom a line names; None where it names nobody."""
+        return (
+            None
+            if line.player is None
+            else self.game.state.players[self.game.names.index(line.player)]
+        )
+
+    def _asked_player(self) -> Player | None:
+        """Return whose dice wait for their box; None where none do."""
+        return self.game.state.players[self._asked.seat] if self._asked else None
+
+    def _names_box(self, line: Line) -> bool:
+        """Return whether a line is the box that was asked for, and not another turn."""
+        if not line.rest:
+            return False
+        first, *others = line.rest.split()
+        if first.casefold() in SCRATCH and others:
+            return False
+        digits = first.translate(SEPARATORS).replace(" ", "")
+        begins_turn = (len(digits) > 2 and digits[:3].isdigit()) or (
+            are_digits(first) and any(map(are_digits, others))
+        )
+        return self._player(line) in {None, self._asked_player()} and not begins_turn
 
     def _asked_dice(self) -> str:
         return " ".join(map(str, self._asked.throw.dice)) if self._asked else ""
 
-    def _offer(self, dice: str, player: str | None) -> Offer:
+    def _offer(self, dice: str, player: Player | None) -> Offer:
         found = self._keeper.offer(dice, player, self._id)
         self._tell_meanwhile(found.game)
         show_offer(found, plain=self._plain)
@@ -274,11 +302,13 @@ class Table:
 
     def _tell_meanwhile(self, game: Game, own: int = 0) -> None:
         """Take the game as it stands now, and say what others did before the `own` last acts."""
-        known = self.game.record.events
-        if game.record.events[: len(known)] != known:
+        known, now = without_names(self.game.record).events, without_names(game.record).events
+        if now[: len(known)] != known:
             tell(tr("Meanwhile: another version took the place of this game; log shows it."))
         for step in game.steps[len(known) : len(game.steps) - own]:
             tell(tr("Meanwhile: {act}.", act=describe(game, step)))
+        if self._asked and _whose(self._asked) not in [one.id for one in game.state.players]:
+            self.put_aside()
         self.game = game
 
     def _status(self) -> str:
@@ -303,15 +333,6 @@ class Table:
         return pace(self.game, self._past)
 
 
-def _names_box(asked: Offer, line: Line) -> bool:
-    """Return whether a line is the box that was asked for, and not another turn."""
-    if not line.rest:
-        return False
-    first, *others = line.rest.split()
-    if first.casefold() in SCRATCH and others:
-        return False
-    digits = first.translate(SEPARATORS).replace(" ", "")
-    begins_turn = (len(digits) > 2 and digits[:3].isdigit()) or (
-        are_digits(first) and any(map(are_digits, others))
-    )
-    return line.player in {None, asked.game.names[asked.seat]} and not begins_turn
+def _whose(asked: Offer) -> str:
+    """Return the id of the player whose dice these are."""
+    return asked.game.state.players[asked.seat].id

@@ -144,3 +144,51 @@ def test_a_game_that_was_deleted_meanwhile_ends_the_prompt_with_a_line() -> None
         terminal.ends()
     assert "there is no game" in terminal.raw
     assert "Traceback" not in terminal.raw
+
+
+def test_dice_go_to_the_player_in_the_prompt_whatever_the_name_is_by_now() -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Annabel") as terminal:
+        terminal.until("Ann> ")
+        done("rename", "Ann", "Zoe")
+        terminal.type("55522 fh", "Annabel> ")
+        terminal.type("66612", "Annabel, box> ")
+        done("rename", "Annabel", "Bel")
+        terminal.type("6", "Zoe> ")
+        assert "Meanwhile" not in terminal.raw
+        assert "put aside" not in terminal.raw
+    assert turns() == [("Zoe", "full-house", 25), ("Bel", "sixes", 18)]
+
+
+def test_a_renaming_in_a_game_that_somebody_joined_is_no_other_version_of_it() -> None:
+    with at_terminal(MEDIUM, "play", "Ann") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("join Dee", "Ann> ")
+        done("rename", "Dee", "Deirdre")
+        terminal.type("55522 fh", "Deirdre> ")
+        assert "another version" not in terminal.raw
+
+
+def test_dice_of_a_player_who_is_gone_are_put_aside() -> None:
+    with at_terminal(MEDIUM, "play", "Ann") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("join Dee", "Ann> ")
+        terminal.type("dee: 55522", "Dee, box> ")
+        done("undo")
+        done("join", "Eve")
+        terminal.type("fh", "Ann> ")
+        terminal.type("", "Ann> ")
+        assert "The dice 5 5 5 2 2 are put aside." in terminal.raw
+    assert turns() == []
+
+
+def test_a_turn_of_a_player_who_is_gone_is_given_to_nobody() -> None:
+    with at_terminal(MEDIUM, "play", "Ann") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("join Dee", "Ann> ")
+        terminal.type("66612 6", "Dee> ")
+        done("undo")
+        done("undo")
+        done("join", "Eve")
+        written = terminal.type("55522 fh", "Ann> ")
+        assert "Dee no longer plays in this game (the players are Ann, Eve)" in written
+    assert turns() == []

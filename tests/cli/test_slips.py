@@ -181,12 +181,22 @@ def test_a_correction_taken_back_says_what_stands_again() -> None:
     )
 
 
-def test_a_damaged_current_game_does_not_stand_in_the_way_of_another(data: Path) -> None:
+def test_a_damaged_current_game_is_named_and_does_not_stand_in_the_way_of_another(
+    data: Path,
+) -> None:
     other = done("new", "Ann").out.strip()
     damaged = done("new", "Bob").out.strip()
     (data / "games" / f"{damaged}.json").write_bytes(b"")
-    assert done("resume", "--json").json["id"] == other
+    for command in ("resume", "play"):
+        answer = run(command)
+        assert (answer.code, answer.out) == (6, "")
+        assert answer.err == (
+            f"{data / 'games' / damaged}.json is damaged: it is empty"
+            f" (another game: scorekeeper resume {other})\n"
+        )
     assert f"{damaged}.json" in done("games").out
+    assert done("resume", other, "--json").json["id"] == other
+    assert done("play", typed="55522 fh\n").code == 0
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

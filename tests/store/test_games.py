@@ -670,13 +670,52 @@ def test_a_folder_in_the_place_of_the_current_game_does_not_matter(three: GameSt
     (three.folder / "current").mkdir()
     three.set_current(ID)
     assert three.current() is None
-    assert keeper(three.folder).score("55522 fh").game.record.id == NEWEST
+    assert done("score", "55522", "fh", "--game", ID, "--json").json["game"] == ID
 
 
-def test_a_lost_current_game_does_not_stop_the_program(three: GameStore) -> None:
-    (three.folder / "current").unlink()
-    assert done("score", "55522", "fh", "--json").json["game"] == NEWEST
+@pytest.mark.parametrize("content", [None, b"", b"\xff", b"20261130-0000-none"])
+def test_where_the_current_game_is_not_known_a_turn_goes_to_no_other(
+    three: GameStore, content: bytes | None
+) -> None:
+    current = three.folder / "current"
+    current.unlink()
+    if content is not None:
+        current.write_bytes(content)
     assert done("card", "--json").json["id"] == NEWEST
+    before = tree(three.folder / "games")
+    answer = run("score", "55522", "fh")
+    assert answer.code == 2
+    assert answer.err == (
+        f"the game being played may be {NEWEST}, {ID} or {OTHER} (scorekeeper resume {NEWEST})\n"
+    )
+    assert tree(three.folder / "games") == before
+    done("resume", ID)
+    assert done("score", "55522", "fh", "--json").json["game"] == ID
+
+
+def test_where_the_current_game_is_not_known_the_only_one_in_progress_goes_on(
+    three: GameStore,
+) -> None:
+    done("abandon", ID)
+    done("abandon", NEWEST)
+    (three.folder / "current").unlink()
+    assert done("score", "55522", "fh", "--json").json["game"] == OTHER
+
+
+def test_of_many_games_only_their_number_is_told(store: GameStore) -> None:
+    store.add({one: record(one) for one in (f"20261130-200{n}-aaaa" for n in range(5))}, {})
+    assert run("undo").err == ("5 games are in progress (scorekeeper resume 20261130-2004-aaaa)\n")
+    assert done("resume", "--json").json["id"] == "20261130-2004-aaaa"
+
+
+def test_after_the_current_game_is_deleted_the_newest_in_progress_is_played(
+    three: GameStore,
+) -> None:
+    done("resume", NEWEST)
+    assert done("delete", NEWEST, "--yes").err.endswith(f"The game being played is now {ID}\n")
+    assert done("score", "55522", "fh", "--json").json["game"] == ID
+    done("delete", OTHER, "--yes")
+    assert three.current() == ID
 
 
 def test_a_game_that_vanishes_does_not_hide_the_others(three: GameStore) -> None:

@@ -1,0 +1,103 @@
+"""Which game is meant where none is named, and which player.
+
+Guesses only where there is one answer: a turn must not go to another game.
+"""
+
+from typing import TypeAlias
+
+from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
+from scorekeeper.game import acts
+from scorekeeper.game.names import find_player
+from scorekeeper.game.record import Player
+from scorekeeper.game.state import Game
+from scorekeeper.language import tr
+from scorekeeper.library import Library
+from scorekeeper.words import one_of
+
+Named: TypeAlias = str | Player | None
+"""A name as it is typed, a player whatever the name is by now, or None for the one to move."""
+
+
+def game_to_show(library: Library) -> str:
+    """Return the id of the current game, else of the newest one; raises `NotFound`."""
+    current = library.store.current() or next(iter(library.store.ids()), None)
+    if current is None:
+        raise _none()
+    return current
+
+
+def game_to_change(library: Library) -> str:
+    """Return the id of the current game, else of the only one in progress.
+
+    Raises `NotFound` where there is none, `Unreadable` where it may be one of several.
+    """
+    current = library.store.current()
+    if current is not None:
+        return current
+    playing = ids_in_progress(library)
+    if not playing:
+        raise _none()
+    if len(playing) > 1:
+        several = tr("{playing} games are in progress", playing=len(playing))
+        if len(playing) < 5:
+            several = tr("the game being played may be {games}", games=one_of(playing))
+        raise Unreadable("ambiguous-game", several, f"scorekeeper resume {playing[0]}")
+    return playing[0]
+
+
+def game_to_resume(library: Library) -> Game:
+    """Return the current game where it is in progress, else the newest one that is.
+
+    Raises `NotFound` where there is none; what is wrong with the current one is raised, not
+    passed over.
+    """
+    current = library.store.current()
+    if current is not None:
+        try:
+            found = sound(library.game(current))
+        except ScorekeeperError as error:
+            for other in ids_in_progress(library)[:1]:
+                another = tr("another game: scorekeeper resume {game}", game=other)
+                error.hint = error.hint or another
+            raise
+        if found.status == "playing":
+            return found
+    playing = ids_in_progress(library)
+    if not playing:
+        raise _none()
+    return library.game(playing[0])
+
+
+def ids_in_progress(library: Library) -> list[str]:
+    """Return the ids of the games that can go on, the newest first."""
+    found = library.summaries()
+    return [one["id"] for one in found if one["status"] == "playing" and not one["problem"]]
+
+
+def sound(game: Game) -> Game:
+    """Return a game that agrees with its rules; raises `DoesNotReplay` for another one."""
+    if game.failure:
+        raise game.failure
+    return game
+
+
+def seat_of(game: Game, player: Named) -> int:
+    """Return the seat of a player in a game; raises `NotFound` or `Unreadable`, as `find_player`.
+
+    Raises `Refused` for the one to move where the game has ended.
+    """
+    if player is None:
+        return acts.seat_to_move(game)
+    if isinstance(player, str):
+        return find_player(game.names, player)
+    for seat, one in enumerate(game.state.players):
+        if one.id == player.id:
+            return seat
+    gone = tr("{name} no longer plays in this game", name=player.name)
+    raise NotFound(
+        "unknown-player", gone, tr("the players are {names}", names=", ".join(game.names))
+    )
+
+
+def _none() -> NotFound:
+    return NotFound("no-game", tr("no game is being played"), "scorekeeper play Ann Bob")
