@@ -31,21 +31,33 @@ NEWEST = 50
 
 Progress = Callable[[int, int], None]
 """Is told how many of how many games have been opened for a list."""
+Warn = Callable[[FileTrouble], None]
+"""Is told of what is wrong but stops nothing."""
 
 
 class Library:
     """Reads the games of one store."""
 
-    def __init__(self, store: GameStore) -> None:
+    def __init__(self, store: GameStore, warn: Warn = lambda _: None) -> None:
         self.store = store
+        self._warn = warn
+        self._warned = False
 
     def people(self) -> People:
-        """Return who is shown by which name; nobody is renamed where that cannot be read."""
+        """Return who is shown by which name.
+
+        Nobody is renamed where that cannot be read; that is warned of, once.
+        """
         from scorekeeper.store.people import load_people
 
         try:
             return load_people(self.store.folder)
-        except FileTrouble:
+        except FileTrouble as trouble:
+            if not self._warned:
+                self._warned = True
+                shown = tr("{why}; names are shown as they were typed", why=trouble.message)
+                hint = trouble.hint or "scorekeeper doctor --restore"
+                self._warn(FileTrouble(trouble.slug, shown, hint))
             return People()
 
     def game(self, game_id: str) -> Game:
@@ -119,6 +131,7 @@ class Library:
     ) -> "list[GameSummary]":
         from scorekeeper.store.index import summaries
         from scorekeeper.views.summary import damaged, renamed, summary
+        from scorekeeper.views.summary_form import is_summary
 
         def summarise(game_id: str) -> "GameSummary":
             try:
@@ -129,9 +142,15 @@ class Library:
         def unreadable(game_id: str, trouble: FileTrouble) -> "GameSummary":
             return damaged(game_id, trouble.message)
 
-        version = f"{FORMAT}/{__version__}"
         found = summaries(
-            self.store, version, summarise, unreadable, cache=cache, most=most, progress=progress
+            self.store,
+            f"{FORMAT}/{__version__}",
+            summarise,
+            unreadable,
+            is_summary,
+            cache=cache,
+            most=most,
+            progress=progress,
         )
         people = self.people()
         return [renamed(one, people) for one in found] if people.renamings else found

@@ -20,14 +20,16 @@ class Registry:
 
     def rename(self, old: str, new: str) -> Renaming:
         """Show a person by a new name; raises `Refused` where somebody else has it."""
+        before = load_people(self._library.store.folder)
         old, new = self._known(clean_name(old)), clean_name(new)
         if fold(old) != fold(new) and fold(new) in self._names():
             taken = tr("somebody else is called {new}", new=quoted(new))
             raise Refused("name-taken", taken, _one_person(old, new))
-        return self._add(old, new)
+        return self._add(before, old, new)
 
     def merge(self, old: str, new: str) -> Renaming:
         """Make two people one; raises `Refused` where both have played in one game."""
+        before = load_people(self._library.store.folder)
         old, new = self._known(clean_name(old)), self._known(clean_name(new))
         if fold(old) == fold(new):
             raise Refused(
@@ -42,7 +44,7 @@ class Registry:
                     game=game["id"],
                 )
                 raise Refused("two-people", both, "scorekeeper rename")
-        return self._add(old, new)
+        return self._add(before, old, new)
 
     def undo(self) -> Renaming:
         """Take back the last change; raises `Refused` where there is none."""
@@ -55,9 +57,8 @@ class Registry:
         self._library.forget_lists()
         return before.renamings[-1]
 
-    def _add(self, old: str, new: str) -> Renaming:
+    def _add(self, before: People, old: str, new: str) -> Renaming:
         renaming = Renaming(self._clock(), old, new)
-        before = load_people(self._library.store.folder)
         after = People((*before.renamings, renaming))
         # A name is looked up once: the new one must not stand for somebody else by then.
         if after.name_of(new) != new:

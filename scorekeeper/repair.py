@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import DoesNotReplay, FileTrouble, ScorekeeperError
 from scorekeeper.game.record import GameRecord
+from scorekeeper.language import tr
 from scorekeeper.library import Library
 from scorekeeper.store.game_file import lost
 from scorekeeper.store.people import load_people, restore_people
@@ -15,7 +16,8 @@ from scorekeeper.store.people import load_people, restore_people
 PEOPLE = "people"
 """Stands in the place of the id of a game for the file of who was renamed."""
 
-_RESTORABLE = {"damaged", "does-not-replay", "lost"}
+_BACKUP = "damaged-backup"
+_RESTORABLE = {"damaged", "does-not-replay", "lost", _BACKUP}
 
 
 class Fault(NamedTuple):
@@ -26,15 +28,19 @@ class Fault(NamedTuple):
 
     @property
     def restorable(self) -> bool:
-        """Whether the state before the last change may help."""
-        return self.error.slug in _RESTORABLE
+        """Whether `restored` may help."""
+        return self.game == PEOPLE or self.error.slug in _RESTORABLE
 
 
 class Restored(NamedTuple):
-    """What was brought back; `kept` is where the damaged file is now, None where it was lost."""
+    """What was brought back; `kept` is where the damaged file is now, None where it was lost.
+
+    `only_backup` says that the game was whole, and is as it was.
+    """
 
     game: str
     kept: Path | None
+    only_backup: bool = False
 
 
 def faults(library: Library) -> list[Fault]:
@@ -45,6 +51,13 @@ def faults(library: Library) -> list[Fault]:
             check(library, library.store.load(game_id))
         except ScorekeeperError as error:
             found.append(Fault(game_id, error))
+            continue
+        try:
+            before = library.store.before(game_id)
+            if before is not None:
+                check(library, before)
+        except ScorekeeperError as error:
+            found.append(Fault(game_id, _only_backup(error)))
     for game_id in library.store.lost():
         found.append(Fault(game_id, lost(game_id)))
     try:
@@ -55,14 +68,23 @@ def faults(library: Library) -> list[Fault]:
 
 
 def restored(library: Library, fault: Fault) -> Restored:
-    """Bring back the state before the last change; the damaged file is kept aside.
+    """Bring back the state before the last change, or that state from the game as it is.
+
+    The damaged file is kept aside.
 
     Raises `FileTrouble` or `DoesNotReplay` where that is no better, or cannot be put back.
     """
     if fault.game == PEOPLE:
         return Restored(PEOPLE, restore_people(library.store.folder))
+    if fault.error.slug == _BACKUP:
+        return Restored(fault.game, library.store.renew_backup(fault.game), only_backup=True)
     kept = library.store.restore(fault.game, lambda record: check(library, record))
     return Restored(fault.game, kept)
+
+
+def _only_backup(error: ScorekeeperError) -> FileTrouble:
+    said = tr("{why}; the game is whole, but not its state before", why=error.message)
+    return FileTrouble(_BACKUP, said, "scorekeeper doctor --restore")
 
 
 def check(library: Library, record: GameRecord) -> None:

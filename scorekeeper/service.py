@@ -25,7 +25,7 @@ from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.language import tr
-from scorekeeper.library import Library, rules_of_record
+from scorekeeper.library import Library, Warn, rules_of_record
 from scorekeeper.meant import (
     Named,
     game_to_change,
@@ -72,9 +72,15 @@ class Scorekeeper:
     methods raise `NotFound` where there is no such game, and `FileTrouble` where files fail.
     """
 
-    def __init__(self, store: GameStore, clock: Clock, new_id: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        store: GameStore,
+        clock: Clock,
+        new_id: Callable[[], str],
+        warn: Warn = lambda _: None,
+    ) -> None:
         self.store = store
-        self.library = Library(store)
+        self.library = Library(store, warn)
         self.people = Registry(self.library, clock)
         self._clock = clock
         self._new_id = new_id

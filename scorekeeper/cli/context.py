@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 import typer
 
+from scorekeeper.errors import FileTrouble
+
 if TYPE_CHECKING:
+    from scorekeeper.library import Warn
     from scorekeeper.service import Scorekeeper
 
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -30,15 +33,27 @@ def new_id() -> str:
     return f"{now:%Y%m%d-%H%M}-{''.join(_ID_LETTERS[digit] for digit in digits)}"
 
 
-def scorekeeper(given: Path | None) -> "Scorekeeper":
+def warn(trouble: FileTrouble) -> None:
+    """Say what is wrong but stops nothing."""
+    from scorekeeper.cli.boundary import error_line
+    from scorekeeper.cli.terminal import tell
+
+    tell(error_line(trouble))
+
+
+def scorekeeper(given: Path | None, warn: "Warn" = warn) -> "Scorekeeper":
     """Return the use cases on the games of the data folder."""
     from scorekeeper.service import Scorekeeper
     from scorekeeper.store.games import GameStore
     from scorekeeper.store.paths import data_dir
 
-    return Scorekeeper(GameStore(data_dir(given)), local_time, new_id)
+    return Scorekeeper(GameStore(data_dir(given)), local_time, new_id, warn)
 
 
-def keeper(context: typer.Context) -> "Scorekeeper":
+def keeper(context: typer.Context, warn: "Warn" = warn) -> "Scorekeeper":
     """Return the use cases for a command, as the program's options ask for."""
-    return scorekeeper(cast("Path | None", context.obj))
+    return scorekeeper(cast("Path | None", context.obj), warn)
+
+
+def say_nothing(_: FileTrouble) -> None:
+    """Warn nobody."""

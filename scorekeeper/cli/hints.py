@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.cli.context import scorekeeper
+from scorekeeper.cli.context import say_nothing, scorekeeper
 from scorekeeper.errors import ScorekeeperError
 
 
@@ -11,7 +11,7 @@ def made(folder: str, kind: str, game: str | None) -> list[list[str]]:
 
     `game` asks for those of another game than the one being played.
     """
-    library = scorekeeper(Path(folder)).library
+    library = scorekeeper(Path(folder), say_nothing).library
     try:
         match kind:
             case "box" | "player" | "turn":

@@ -49,8 +49,12 @@ def data_folder(given: str) -> str:
 def _kept(folder: str, kind: str) -> list[list[str]] | None:
     """Return the lines of hints that are kept; None where there are none that can be trusted."""
     name = "current" if kind in _CURRENT else "lists" if kind in _LISTS else "rules"
+    hints, current = f"{folder}/tab/{name}.txt", f"{folder}/current"
+    # A pipe in the place of a file would be waited for.
+    if not os.path.isfile(hints) or (kind in _CURRENT and not os.path.isfile(current)):
+        return None
     try:
-        with open(f"{folder}/tab/{name}.txt", encoding="utf-8") as file:
+        with open(hints, encoding="utf-8") as file:
             head, *lines = [line.split("\t") for line in file.read().splitlines()]
         if kind in _CURRENT and not _is_current(folder, head):
             return None

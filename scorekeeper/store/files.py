@@ -3,7 +3,9 @@
 Knows bytes and paths, and nothing of games.
 """
 
+import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -20,6 +22,7 @@ _REPLACE_PATIENCE_SECONDS = 2.0
 _LOCK_PATIENCE_SECONDS = 5.0
 _LOCK_POLL_SECONDS = 0.004
 _SYNCED_AT_ONCE = 8
+_LARGEST_SMALL_TEXT = 10_000_000
 _MAY_BE_HELD_OPEN = os.name == "nt"
 """Windows refuses to replace a file that another program reads, and cannot sync a folder."""
 
@@ -40,7 +43,7 @@ def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None
             os.fsync(file.fileno())
         _take_mode(path, temporary)
         if backup is not None:
-            _keep(path, backup)
+            keep(path, backup)
         _replace(temporary, path)
     except BaseException:
         with suppress(FileNotFoundError):
@@ -76,7 +79,7 @@ def replace_files(contents: Mapping[Path, bytes], backups: Mapping[Path, Path]) 
         for temporary, path, _ in waiting:
             real = Path(os.path.realpath(path))
             if path in backups:
-                _keep(real, backups[path])
+                keep(real, backups[path])
             _replace(temporary, real)
     finally:
         for temporary, _, descriptor in waiting:
@@ -130,6 +133,17 @@ def _unique(path: Path) -> Path:
     return path.with_name(f".{path.name}.{os.getpid():x}-{os.urandom(4).hex()}{_TEMPORARY}")
 
 
+def small_text(path: Path) -> str:
+    """Return what a small text holds; raises `OSError` where it is no file, or a larger one.
+
+    A pipe is not waited for. Raises `UnicodeDecodeError` where it holds no text.
+    """
+    state = path.stat()
+    if not stat.S_ISREG(state.st_mode) or state.st_size > _LARGEST_SMALL_TEXT:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    return path.read_text("utf-8")
+
+
 def unused(path: Path, *companions: str) -> Path:
     """Return a path, with a number behind it where something lies there already.
 
@@ -149,8 +163,11 @@ def _take_mode(path: Path, temporary: Path) -> None:
         os.chmod(temporary, path.stat().st_mode & 0o777)
 
 
-def _keep(path: Path, backup: Path) -> None:
-    """Make `backup` another name of the file, which must survive the replacement of `path`."""
+def keep(path: Path, backup: Path) -> None:
+    """Make `backup` another name of the file, which must survive the replacement of `path`.
+
+    Nothing is kept where there is no file. Raises `OSError`; then `backup` is as it was.
+    """
     name = _unique(backup)
     try:
         try:

@@ -57,7 +57,11 @@ def record_of(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
             raise _too_new(path, tr("it cannot be read")) from error
         raise damaged(path, error.message) from error
     if record.id != game_id:
-        raise damaged(path, tr("it holds another game, {id}", id=quoted(record.id)))
+        raise damaged(
+            path,
+            tr("it holds another game, {id}", id=quoted(record.id)),
+            tr("is it a copy? scorekeeper import takes it in; then delete it"),
+        )
     return record
 
 
@@ -69,11 +73,24 @@ def read_copy(path: Path) -> GameRecord:
     tables = read_tables(path)
     if _format(tables) > FORMAT:
         raise _too_new(path, tr("it cannot be taken in"))
-    header = (tables or {}).get(_GAME, {}).get("1")
-    found = header.get("id") if isinstance(header, dict) else None
-    if not isinstance(found, str):
+    found = _id(tables)
+    if found is None:
         raise damaged(path, tr("it holds no game"))
     return record_of(path, found, tables)
+
+
+def held_id(path: Path) -> str | None:
+    """Return the id of the game that a file holds; None where it holds none that can be read."""
+    try:
+        return _id(read_tables(path))
+    except FileTrouble:
+        return None
+
+
+def _id(tables: Tables | None) -> str | None:
+    header = (tables or {}).get(_GAME, {}).get("1")
+    found = header.get("id") if isinstance(header, dict) else None
+    return found if isinstance(found, str) else None
 
 
 def tables_of(record: GameRecord) -> Tables:

@@ -12,17 +12,19 @@ from typing import NamedTuple
 from scorekeeper.errors import FileTrouble, NotFound, Refused, ScorekeeperError, Unreadable
 from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.language import tr
-from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep, unused
-from scorekeeper.store.game_file import GameFile, lost, record_of, tables_of, unknown
+from scorekeeper.store.files import exclusive, replace_file, replace_files, small_text, sweep
+from scorekeeper.store.game_file import GameFile, held_id, lost, record_of, tables_of, unknown
 from scorekeeper.store.storage import (
     BACKUP,
     AtomicStorage,
     backup_of,
     bring_back,
+    keep_anew,
     not_saved,
     read_tables,
     serialised,
 )
+from scorekeeper.store.trash import remove, throw_away, thrown_away
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
@@ -31,9 +33,13 @@ _DAMAGED = "damaged"
 
 
 class FileState(NamedTuple):
-    """What tells whether a file has changed: the time in nanoseconds, and the size in bytes."""
+    """What tells whether a file has changed: two times in nanoseconds, and the size in bytes.
+
+    Anybody may set the time of its content, `modified`, but not that of its entry, `changed`.
+    """
 
     modified: int
+    changed: int
     size: int
 
 
@@ -47,9 +53,23 @@ class GameStore:
 
     def ids(self) -> list[str]:
         """Return the ids of all games, the newest first."""
-        names = [name for name in self._names() if name.endswith(_SUFFIX)]
-        ids = [name.removesuffix(_SUFFIX) for name in names]
-        return sorted(filter(is_game_id, ids), reverse=True)
+        return sorted(self._sorted_out()[0], reverse=True)
+
+    def _sorted_out(self) -> tuple[list[str], list[str]]:
+        """Return the ids of the games, and the names of the JSON files that are none of them."""
+        ends = [name for name in self._names() if name.endswith(_SUFFIX)]
+        names = [name.removesuffix(_SUFFIX) for name in ends if not name.startswith(".")]
+        named = set(filter(is_game_id, names))
+        games = [one for one in named if not self._is_copy(one, named)]
+        return games, [f"{name}{_SUFFIX}" for name in set(names).difference(games)]
+
+    def _is_copy(self, name: str, named: set[str]) -> bool:
+        """Return whether a file is a copy by its name, `ID-LAPTOP`, and by what it holds."""
+        end = name.rfind("-")
+        while end > 0 and name[:end] not in named:
+            end = name.rfind("-", 0, end)
+        held = held_id(self._path(name)) if end > 0 else None
+        return held is not None and name.startswith(f"{held}-")
 
     def _names(self) -> list[str]:
         """Return the names of the files in which games are kept, and of all beside them."""
@@ -74,6 +94,8 @@ class GameStore:
             state = self.state(game_id)
             if state is not None:
                 found[game_id] = state
+            elif os.path.lexists(self._path(game_id)):
+                found[game_id] = FileState(0, 0, 0)
         return found
 
     def state(self, game_id: str) -> FileState | None:
@@ -82,7 +104,7 @@ class GameStore:
             stat = self._path(game_id).stat()
         except OSError:
             return None
-        return FileState(stat.st_mtime_ns, stat.st_size)
+        return FileState(stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size)
 
     def resolve(self, text: str) -> str:
         """Return the id that a person means: an id, a unique beginning of one, or `@1`, `@2` ...
@@ -176,7 +198,7 @@ class GameStore:
         Raises `NotFound`, or `FileTrouble` where it cannot be read or must not be written.
         """
         path = self._path(game_id)
-        if not path.exists():
+        if not os.path.lexists(path):
             raise unknown(game_id)
         with self._writing(path):
             yield GameFile(path, game_id)
@@ -184,20 +206,34 @@ class GameStore:
     def delete(self, game_id: str) -> Path:
         """Move a game and its backup to the folder `trash`; return where the game now is."""
         path = self._path(game_id)
-        trash = self.folder / _TRASH
         with self._writing(path):
             try:
-                trash.mkdir(exist_ok=True)
-                kept = unused(trash / path.name, BACKUP)
-                # The game goes last: a backup without its game would be one that was lost.
-                with suppress(FileNotFoundError):
-                    os.replace(backup_of(path), backup_of(kept))
-                os.replace(path, kept)
+                return throw_away(path, self.folder / _TRASH)
             except FileNotFoundError as error:
                 raise unknown(game_id) from error
             except OSError as error:
                 raise not_saved(path, error) from error
-        return kept
+
+    def before(self, game_id: str) -> GameRecord | None:
+        """Return a game before its last change, None where that is not kept.
+
+        Raises `FileTrouble` where it cannot be read.
+        """
+        backup = backup_of(self._path(game_id))
+        tables = read_tables(backup)
+        return None if tables is None else record_of(backup, game_id, tables)
+
+    def renew_backup(self, game_id: str) -> Path:
+        """Put the backup of a game aside, and a new one in its place; return where that is kept.
+
+        Raises `FileTrouble`.
+        """
+        path = self._path(game_id)
+        with self._writing(path):
+            try:
+                return keep_anew(path, self.folder / _DAMAGED)
+            except OSError as error:
+                raise not_saved(backup_of(path), error) from error
 
     def lost(self) -> list[str]:
         """Return the ids of games of which only the state before their last change is left."""
@@ -207,16 +243,11 @@ class GameStore:
         return sorted(game_id for game_id in ids if is_game_id(game_id) and game_id not in known)
 
     def strangers(self) -> list[Path]:
-        """Return the JSON files beside the games that are none by their name: copies, most likely.
+        """Return the JSON files beside the games that are copies of one, or have no id as a name.
 
         A program that keeps two machines alike puts them there.
         """
-        names = [name for name in self._names() if name.endswith(_SUFFIX)]
-        return sorted(
-            self._games / name
-            for name in names
-            if not name.startswith(".") and not is_game_id(name.removesuffix(_SUFFIX))
-        )
+        return sorted(self._games / name for name in self._sorted_out()[1])
 
     def restore(self, game_id: str, check: Callable[[GameRecord], object]) -> Path | None:
         """Put the state before its last change in the place of a game; return where that is kept.
@@ -225,43 +256,31 @@ class GameStore:
         what it does, or `FileTrouble` where there is no such state, or it is damaged, too.
         """
         path = self._path(game_id)
-        backup = backup_of(path)
         with self._writing(path):
-            tables = read_tables(backup)
-            if tables is None:
-                raise FileTrouble("no-backup", tr("there is no file {path}", path=backup))
-            check(record_of(backup, game_id, tables))
+            before = self.before(game_id)
+            if before is None:
+                missing = tr("there is no file {path}", path=backup_of(path))
+                raise FileTrouble("no-backup", missing)
+            check(before)
             return bring_back(path, self.folder / _DAMAGED)
 
     def trash(self) -> list[Path]:
         """Return the files of the deleted games that are kept."""
-        try:
-            names = os.listdir(self.folder / _TRASH)
-        except OSError:
-            return []
-        kept = [name for name in names if _SUFFIX in name and not name.endswith(BACKUP)]
-        return [self.folder / _TRASH / name for name in sorted(kept)]
+        return thrown_away(self.folder / _TRASH)
 
     def empty_trash(self) -> int:
         """Remove the deleted games for good; return how many they were. Raises `FileTrouble`."""
         removed = self.trash()
         with self._writing(self.folder / _TRASH):
-            for path in removed:
-                try:
-                    backup_of(path).unlink(missing_ok=True)
-                    path.unlink(missing_ok=True)
-                except OSError as error:
-                    left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
-                    raise FileTrouble("not-removed", left) from error
-        return len(removed)
+            return remove(removed)
 
     def current(self) -> str | None:
         """Return the id of the game played last, or None where that is not known."""
         try:
-            game_id = self._current.read_bytes()[:100].decode().strip()
+            game_id = small_text(self._current).strip()
         except (OSError, UnicodeDecodeError):
             return None
-        return game_id if is_game_id(game_id) and self._path(game_id).exists() else None
+        return game_id if is_game_id(game_id) and os.path.lexists(self._path(game_id)) else None
 
     def set_current(self, game_id: str) -> None:
         """Remember the game being played. A hint: where it cannot be kept, it is lost."""

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from scorekeeper.store.files import small_text
+
 FOLDER = "tab"
 
 
@@ -26,7 +28,7 @@ def keep_hints(folder: Path, name: str, lines: Iterable[tuple[str, ...]]) -> Non
 def kept_hints(folder: Path, name: str) -> list[list[str]]:
     """Return the lines that are kept under a name; none where that cannot be read."""
     try:
-        text = (folder / FOLDER / f"{name}.txt").read_text("utf-8")
+        text = small_text(folder / FOLDER / f"{name}.txt")
     except (OSError, ValueError):
         return []
     return [line.split("\t") for line in text.splitlines()]

@@ -21,6 +21,7 @@ def summaries(
     version: str,
     summarise: Callable[[str], Summary],
     unreadable: Callable[[str, FileTrouble], Summary],
+    fits: Callable[[object], bool],
     *,
     cache: str = "index.json",
     most: int | None = None,
@@ -31,12 +32,12 @@ def summaries(
     Where `summarise` raises `FileTrouble`, `unreadable` gives the summary, and nothing is kept.
     Only what has changed since the last call is made anew with `summarise`; `progress` is told
     how many of how many that are. What is known is kept in the file `cache`, one for each `most`.
-    A cache of another `version` counts for nothing, nor does one that cannot be read; where the
-    new one cannot be written, the next call does the work again.
+    A cache of another `version` counts for nothing, nor does one that cannot be read, nor a summary
+    that `fits` denies; where the new one cannot be written, the next call does the work again.
     """
     storage = AtomicStorage(store.folder / cache, keep_backup=False)
     states = store.states(most)
-    known: dict[str, tuple[FileState, Summary]] = _known(storage, version)
+    known: dict[str, tuple[FileState, Summary]] = _known(storage, version, fits)
     stale = [one for one in states if known.get(one, (None, None))[0] != states[one]]
     made: dict[str, Summary] = {}
     troubled: dict[str, Summary] = {}
@@ -63,13 +64,15 @@ def summaries(
     return [found[game_id] for game_id in states]
 
 
-def _known(storage: AtomicStorage, version: str) -> dict[str, tuple[FileState, Any]]:
+def _known(
+    storage: AtomicStorage, version: str, fits: Callable[[object], bool]
+) -> dict[str, tuple[FileState, Any]]:
     try:
         rows = (storage.read() or {})[_TABLE]
         return {
             game_id: (FileState(*row["state"]), row["summary"])
             for game_id, row in rows.items()
-            if row["version"] == version and isinstance(row["summary"], dict)
+            if row["version"] == version and fits(row["summary"])
         }
     except (FileTrouble, KeyError, TypeError, AttributeError):
         return {}

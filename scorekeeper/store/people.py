@@ -13,6 +13,7 @@ from scorekeeper.store.storage import (
     bring_back,
     damaged,
     not_saved,
+    put_aside,
     read_tables,
 )
 
@@ -48,13 +49,13 @@ def _read(path: Path) -> People | None:
 def restore_people(folder: Path) -> Path | None:
     """Put the state before the last change back; return where the damaged file is kept.
 
-    Raises `FileTrouble` where that is damaged, too, or there is none.
+    Before the first change nobody was renamed. Raises `FileTrouble` where the state before is
+    damaged, too.
     """
     path = _path(folder)
     with exclusive(folder / "lock"):
         if _read(backup_of(path)) is None:
-            missing = tr("there is no file {path}", path=backup_of(path))
-            raise FileTrouble("no-backup", missing)
+            return put_aside(path, folder / "damaged")
         return bring_back(path, folder / "damaged")
 
 

@@ -16,7 +16,7 @@ from tinydb.storages import Storage
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
-from scorekeeper.store.files import replace_file, unused
+from scorekeeper.store.files import keep, replace_file, unused
 
 Tables = dict[str, dict[str, Any]]
 
@@ -66,7 +66,14 @@ def read_tables(path: Path) -> Tables | None:
     """
     try:
         content = _content(path)
-    except FileNotFoundError:
+    except FileNotFoundError as error:
+        if path.is_symlink():
+            nowhere = tr(
+                "{path} is a link to {target}, which is not there",
+                path=path,
+                target=os.readlink(path),
+            )
+            raise FileTrouble("link-to-nowhere", nowhere, tr("bring it back")) from error
         return None
     except OSError as error:
         raise FileTrouble(
@@ -117,6 +124,33 @@ def bring_back(path: Path, aside: Path) -> Path | None:
     return kept
 
 
+def put_aside(path: Path, aside: Path) -> Path:
+    """Move a file to the folder `aside`, under a lock; return where it is kept.
+
+    Raises `FileTrouble`.
+    """
+    try:
+        aside.mkdir(exist_ok=True)
+        kept = unused(aside / path.name)
+        os.replace(path, kept)
+    except OSError as error:
+        raise not_saved(path, error) from error
+    return kept
+
+
+def keep_anew(path: Path, aside: Path) -> Path:
+    """Put the backup of a file aside, and the file as it is in its place, under a lock.
+
+    Return where the backup is kept. Raises `OSError`.
+    """
+    backup = backup_of(path)
+    aside.mkdir(exist_ok=True)
+    kept = unused(aside / backup.name)
+    keep(backup, kept)
+    keep(path, backup)
+    return kept
+
+
 def _body(content: bytes) -> bytes | None:
     """Return what the check sum was made of, where the file is laid out as it is written here."""
     body, found, check = content.rpartition(b',"' + _CHECK.encode() + b'":')
@@ -136,13 +170,16 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
     )
 
 
-def damaged(path: Path, reason: str) -> FileTrouble:
-    """Return the error for a file that cannot be what was written."""
+def damaged(path: Path, reason: str, otherwise: str = "") -> FileTrouble:
+    """Return the error for a file that cannot be what was written.
+
+    `otherwise` says what helps where the state before is not kept.
+    """
     backup = backup_of(path)
     hint = (
         tr("scorekeeper doctor --restore brings back {backup}", backup=backup)
         if backup.exists()
-        else ""
+        else otherwise
     )
     return FileTrouble("damaged", tr("{path} is damaged: {reason}", path=path, reason=reason), hint)
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import serialised
 from tests.program import done, run
+from tests.store.samples import ID, record
 
 
 def test_sound_games_are_counted() -> None:
@@ -200,3 +202,102 @@ def test_a_damaged_copy_is_refused_with_its_name(data: Path) -> None:
     answer = run("import", str(copy))
     assert answer.code == 6
     assert str(copy) in answer.err
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=["empty", "cut", "NUL", "points", "text"])
+def test_a_damaged_state_before_is_named_and_made_anew(
+    data: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    path, _ = two_turns(data)
+    done("score", "66612", "6")
+    whole, backup = path.read_bytes(), path.with_name(path.name + ".bak")
+    bad = damage(backup.read_bytes())
+    backup.write_bytes(bad)
+    told = run("doctor")
+    assert told.code == 6
+    assert told.err.startswith(f"{backup} is damaged: ")
+    assert "; the game is whole, but not its state before (scorekeeper doctor" in told.err
+    assert done("card").err == ""
+    healed = done("doctor", "--restore")
+    assert healed.out == (
+        f"Games: 1, with faults: 0\nIts state before the last change is made anew: {path.stem}\n"
+    )
+    assert healed.err == f"The damaged file is kept as {data / 'damaged' / backup.name}\n"
+    assert (data / "damaged" / backup.name).read_bytes() == bad
+    assert path.read_bytes() == backup.read_bytes() == whole
+    done("undo")
+    assert backup.read_bytes() == whole
+
+
+def test_names_that_are_damaged_are_warned_of_and_need_no_state_before(data: Path) -> None:
+    done("new", "Ann")
+    done("rename", "Ann", "Anna")
+    (data / "people.json").write_bytes(b"{")
+    warning = f"{data / 'people.json'} is damaged: it is not JSON"
+    for command in ("card", "games", "players", "history", "stats", "log", "play"):
+        answer = run(command)
+        assert (answer.code, answer.err.count(warning)) == (0, 1), command
+        assert "names are shown as they were typed (scorekeeper doctor --restore)" in answer.err
+    assert done("score", "55522", "fh").err.count(warning) == 1
+    assert done("join", "Bob").err.count(warning) == 1
+    assert run("doctor").err.count(warning) == 1
+    assert done("doctor", "--restore", "--json").json["restored"] == [
+        {"game": "people", "kept": str(data / "damaged" / "people.json")}
+    ]
+    assert (data / "damaged" / "people.json").read_bytes() == b"{"
+    assert done("card").err == ""
+    done("rename", "Ann", "Anna")
+
+
+@pytest.mark.parametrize("name", ["LAPTOP", "LAPTOP-2", "DESKTOP-A1B2C3"])
+def test_a_copy_that_is_named_like_a_game_is_none(data: Path, name: str) -> None:
+    path, _ = two_turns(data)
+    done("score", "66612", "6")
+    copy = path.with_name(f"{path.stem}-{name}.json")
+    copy.write_bytes(path.read_bytes())
+    done("undo")
+    told = done("doctor")
+    assert told.out == "Games: 1, with faults: 0\n"
+    assert told.err == (
+        f"{copy} is a copy from elsewhere: scorekeeper import takes it in; then delete it\n"
+    )
+    assert [one["id"] for one in done("games", "--json").json["games"]] == [path.stem]
+    assert done("card", "@1", "--json").json["id"] == path.stem
+    assert done("import", str(copy)).out == "New games: 0, continued: 0, known: 1\n"
+    copy.unlink()
+    assert done("doctor").err == ""
+
+
+def test_games_whose_ids_begin_alike_are_two_games(data: Path) -> None:
+    record_of_two = {one: record(one) for one in (ID, f"{ID}-2")}
+    GameStore(data).add(record_of_two, {})
+    assert done("doctor").out == "Games: 2, with faults: 0\n"
+    assert len(done("games", "--json").json["games"]) == 2
+
+
+def test_a_copy_without_its_game_is_told_how_to_be_taken_in(data: Path) -> None:
+    path, _ = two_turns(data)
+    copy = path.with_name(f"{path.stem}-LAPTOP.json")
+    path.rename(copy)
+    path.with_name(path.name + ".bak").unlink()
+    answer = run("doctor")
+    assert answer.code == 6
+    assert "is it a copy? scorekeeper import takes it in; then delete it" in answer.err
+    done("import", str(copy))
+    copy.unlink()
+    done("resume", path.stem)
+    assert done("score", "66612", "6", "--json").json["turn"] == 3
+
+
+def test_a_link_to_nowhere_is_named_with_its_target(data: Path) -> None:
+    path, _ = two_turns(data)
+    path.rename(data / "elsewhere")
+    path.symlink_to(data / "nowhere")
+    for command in (["doctor"], ["card"], ["score", "66612", "6"], ["play"]):
+        answer = run(*command)
+        assert answer.code == 6
+        assert f"{path} is a link to {data / 'nowhere'}, which is not there" in answer.err
+    assert f"{path} is a link to" in done("games").out
+    assert path.is_symlink()
+    (data / "elsewhere").rename(data / "nowhere")
+    assert done("doctor").code == 0

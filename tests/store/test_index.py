@@ -3,7 +3,9 @@
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,8 @@ from scorekeeper.errors import FileTrouble
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.index import summaries
 from scorekeeper.store.storage import read_tables
-from tests.program import done
+from scorekeeper.views.summary_form import is_summary
+from tests.program import done, run
 from tests.store.samples import (
     ANN_FULL_HOUSE,
     ID,
@@ -31,6 +34,10 @@ VERSION = "1/test"
 Summary = dict[str, object]
 
 
+def is_any(found: object) -> bool:
+    return isinstance(found, dict)
+
+
 class Games:
     """Three games, whose summary is the number of their events, and which of them were opened."""
 
@@ -44,7 +51,7 @@ class Games:
     def list(self, version: str = VERSION) -> list[Summary]:
         """Return the list; `opened` then holds the games that had to be opened for it."""
         self.opened = []
-        return summaries(self.store, version, self._summarise, self._unreadable)
+        return summaries(self.store, version, self._summarise, self._unreadable, is_any)
 
     def _summarise(self, game_id: str) -> Summary:
         self.opened.append(game_id)
@@ -230,7 +237,7 @@ def test_the_index_keeps_no_backup(listed: Games) -> None:
 
 
 def test_no_games_leave_no_index(data: Path) -> None:
-    assert summaries(GameStore(data), VERSION, lambda _: {}, lambda *_: {}) == []
+    assert summaries(GameStore(data), VERSION, lambda _: {}, lambda *_: {}, is_any) == []
     assert not data.exists()
 
 
@@ -284,7 +291,7 @@ def test_the_newest_games_alone_are_opened_where_no_more_are_wanted(games: Games
         opened.append(game_id)
         return {"id": game_id}
 
-    found = summaries(games.store, VERSION, summarise, unknown, cache="two.json", most=2)
+    found = summaries(games.store, VERSION, summarise, unknown, is_any, cache="two.json", most=2)
     assert found == [{"id": NEWEST}, {"id": ID}]
     assert opened == [NEWEST, ID]
     assert not games.index.exists()
@@ -302,6 +309,7 @@ def test_the_way_through_many_games_is_told(games: Games) -> None:
         VERSION,
         lambda game_id: {"id": game_id},
         unknown,
+        is_any,
         progress=lambda number, of: told.append((number, of)),
     )
     assert told == [(1, 2), (2, 2)]
@@ -314,3 +322,112 @@ def test_a_game_that_cannot_be_read_keeps_its_place_in_the_list(games: Games) ->
 
 def unknown(game_id: str, trouble: FileTrouble) -> Summary:
     raise AssertionError(f"{game_id} is damaged: {trouble}")
+
+
+def test_a_byte_that_changed_is_noticed_though_the_times_of_the_file_are_put_back(
+    listed: Games, data: Path
+) -> None:
+    path = game_file(data)
+    before = path.stat()
+    path.write_bytes(path.read_bytes().replace(b"Ann", b"Eve"))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert listed.list()[1] == {"id": ID, "problem": "damaged"}
+
+
+def test_a_link_to_nowhere_is_listed_with_what_is_wrong(listed: Games, data: Path) -> None:
+    game_file(data).unlink()
+    game_file(data).symlink_to("nowhere")
+    assert listed.list()[1] == {"id": ID, "problem": "link-to-nowhere"}
+    game_file(data).unlink()
+    assert [one["id"] for one in listed.list()] == [NEWEST, OTHER]
+
+
+@pytest.fixture
+def _evening() -> None:
+    done("new", "Ann", "B\u200cob", "--title", "one")
+    done("score", "55522", "fh")
+    done("join", "Dee")
+    done("new", "Ann", "--rules", "yacht", "--night", "xmas")
+    for line in ("66666 y", "12345 c"):
+        run("score", *line.split())
+    done("abandon")
+
+
+CHANGED: list[Callable[[Any], object]] = [
+    lambda game: game.clear(),
+    lambda game: game.pop("players"),
+    lambda game: game.update(more=1),
+    lambda game: game.update(players=[{}]),
+    lambda game: game.update(players=[5]),
+    lambda game: game.update(players={}),
+    lambda game: game.update(rules="none"),
+    lambda game: game.update(own_rules=["name", "id"]),
+    lambda game: game.update(own_rules=["name", "id", 5]),
+    lambda game: game.update(own_rules="name"),
+    lambda game: game.update(to_move="Zoe"),
+    lambda game: game.update(to_move=["Zoe"]),
+    lambda game: game.update(status="lost"),
+    lambda game: game.update(status=["lost"]),
+    lambda game: game.update(status="damaged"),
+    lambda game: game.update(title="\x1b[2J"),
+    lambda game: game.update(problem="\u202e"),
+    lambda game: game.update(started=None),
+    lambda game: game.update(turns=True),
+    lambda game: game["players"][0].update(name="\x9b31m"),
+    lambda game: game["players"][0].update(name=None),
+    lambda game: game["players"][0].update(total="25"),
+    lambda game: game["players"][0].update(rank=1.5),
+    lambda game: game["players"][0].update(winner=0),
+    lambda game: game["players"][0]["boxes"].pop(),
+    lambda game: game["players"][0]["boxes"].append(None),
+    lambda game: game["players"][0].update(boxes=["x"] * len(game["players"][0]["boxes"])),
+    lambda game: game["players"][0].update(running=[None]),
+    lambda game: game["players"][0].update(running=5),
+    lambda game: game["players"][0].pop("jokers"),
+]
+
+
+@pytest.mark.usefixtures("_evening")
+@pytest.mark.parametrize("change", CHANGED, ids=map(str, range(len(CHANGED))))
+def test_an_index_with_a_right_check_sum_and_wrong_content_does_not_matter(
+    data: Path, change: Callable[[Any], object]
+) -> None:
+    lists = [
+        ("history",), ("games",), ("stats",), ("players",), ("history", "--json"),
+        ("stats", "Ann", "--json"), ("standings", "xmas"),
+    ]  # fmt: skip
+    right = [run(*one) for one in lists]
+    for cache in (data / "index.json", data / "newest.json"):
+        if not cache.exists():
+            continue
+        content = json.loads(cache.read_bytes())
+        del content["check"]
+        for row in content["games"].values():
+            with suppress(LookupError):
+                change(row["summary"])
+        cache.write_bytes(sealed(content))
+    assert [run(*one) for one in lists] == right
+    assert run("new", "Ann").code == 0
+
+
+@pytest.mark.usefixtures("_evening")
+def test_what_is_kept_of_real_games_is_used(data: Path) -> None:
+    done("history")
+    rows = json.loads((data / "index.json").read_bytes())["games"]
+    assert [is_summary(row["summary"]) for row in rows.values()] == [True, True]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_in_the_place_of_what_is_only_remembered_is_not_waited_for(data: Path) -> None:
+    done("new", "Ann")
+    done("__complete", "game")
+    done("__complete", "box")
+    for name in ("current", "tab/lists.txt", "tab/current.txt", "index.json", "newest.json"):
+        (data / name).unlink(missing_ok=True)
+        os.mkfifo(data / name)
+    done("score", "55522", "fh")
+    done("__complete", "box")
+    done("__complete", "game")
+    assert done("games", "--json").json["games"][0]["turns"] == 1
+    done("new", "Bob")
+    assert done("score", "55522", "fh", "--json").json["player"] == "Bob"

@@ -118,13 +118,22 @@ def test_the_state_before_is_put_back_and_the_damaged_one_kept(data: Path, twice
     assert load_people(data) == ONE
 
 
-def test_without_a_state_before_nothing_is_put_back(data: Path) -> None:
+def test_before_the_first_change_nobody_was_renamed(data: Path) -> None:
     save_people(data, ONE, People())
+    (data / "people.json").write_bytes(b"half a fi")
+    kept = restore_people(data)
+    assert kept == data / "damaged" / "people.json"
+    assert kept.read_bytes() == b"half a fi"
+    assert load_people(data) == People()
+
+
+def test_what_cannot_be_put_aside_stays(data: Path) -> None:
+    save_people(data, ONE, People())
+    (data / "damaged").write_bytes(b"a file in the place of the folder")
     before = tree(data)
     with pytest.raises(FileTrouble) as caught:
         restore_people(data)
-    assert caught.value.slug == "no-backup"
-    assert str(backup_of(data / "people.json")) in caught.value.message
+    assert caught.value.slug == "not-saved"
     assert tree(data) == before
 
 

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.commands.arguments import AsJson
-from scorekeeper.cli.context import keeper
+from scorekeeper.cli.context import keeper, say_nothing
 from scorekeeper.cli.terminal import pour, say, say_json, tell
 from scorekeeper.cli.tree import command, command_names
 from scorekeeper.errors import NotFound, ScorekeeperError
@@ -34,12 +34,12 @@ def doctor(
 
     scorekeeper doctor --restore
 
-    Exit code 0 says that every game can be read and agrees with its rules. A damaged file is kept
-    in the folder damaged.
+    Exit code 0 says that every game, and its state before the last change, can be read and agrees
+    with its rules. A damaged file is kept in the folder damaged.
     """
     from scorekeeper.repair import faults, restored
 
-    service = keeper(context)
+    service = keeper(context, say_nothing)
     found = faults(service.library)
     healed, left = [], []
     for fault in found:
@@ -71,7 +71,7 @@ def doctor(
     else:
         say(tr("Games: {games}, with faults: {faults}", games=games, faults=len(left)))
         for one in healed:
-            say(tr("Restored as before its last change: {game}", game=one.game))
+            say(_healed(one))
         if removed:
             say(tr("Removed from the trash: {removed}", removed=removed))
         elif trash:
@@ -83,6 +83,12 @@ def doctor(
         if not restore and any(fault.restorable for fault in left):
             tell(tr("scorekeeper doctor --restore brings back what was before the last change"))
         raise typer.Exit(left[0].error.exit_code)
+
+
+def _healed(one: "Restored") -> str:
+    if one.only_backup:
+        return tr("Its state before the last change is made anew: {game}", game=one.game)
+    return tr("Restored as before its last change: {game}", game=one.game)
 
 
 def _tell_of_files(healed: "list[Restored]", copies: list[Path]) -> None:

@@ -1,0 +1,48 @@
+"""The folder of deleted games, in which nothing takes the place of anything.
+
+Waits for nobody: whoever changes it holds the lock.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.errors import FileTrouble
+from scorekeeper.language import tr
+from scorekeeper.store.files import unused
+from scorekeeper.store.storage import BACKUP, backup_of
+
+
+def throw_away(path: Path, trash: Path) -> Path:
+    """Move a file and its backup to the folder `trash`; return where the file now is.
+
+    Raises `OSError`.
+    """
+    trash.mkdir(exist_ok=True)
+    kept = unused(trash / path.name, BACKUP)
+    # The file goes last: a backup without its file would be a game that was lost.
+    with suppress(FileNotFoundError):
+        os.replace(backup_of(path), backup_of(kept))
+    os.replace(path, kept)
+    return kept
+
+
+def thrown_away(trash: Path) -> list[Path]:
+    """Return the files of the deleted games that are kept."""
+    try:
+        names = os.listdir(trash)
+    except OSError:
+        return []
+    return [trash / name for name in sorted(names) if ".json" in name and BACKUP not in name]
+
+
+def remove(paths: list[Path]) -> int:
+    """Remove files of deleted games for good; return how many. Raises `FileTrouble`."""
+    for path in paths:
+        try:
+            backup_of(path).unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
+            raise FileTrouble("not-removed", left) from error
+    return len(paths)
