@@ -26,8 +26,17 @@ def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
     time = local_time() if date is None else f"{date}T12:00:00+00:00"
     game_id = invented_id(time, repr((text, names, rules, date)))
     reader = Reader(BytesIO(text.encode()))
+    started: list[str] = []
+
+    def new_id() -> str:
+        if started:
+            more = tr("the lines of a file are one game; rematch begins another")
+            raise Unreadable("second-game", more, tr("give its lines a file of their own"))
+        started.append(game_id)
+        return game_id
+
     with tempfile.TemporaryDirectory() as folder, silent():
-        keeper = Scorekeeper(GameStore(Path(folder)), lambda: time, lambda: game_id)
+        keeper = Scorekeeper(GameStore(Path(folder)), lambda: time, new_id)
         table = Table(keeper, keeper.start(names, rules), reader, plain=True)
         try:
             while table.take(reader.read(table.prompt())):

@@ -56,8 +56,8 @@ def _in_utc(started: str) -> str:
     """Return a time as BG Stats reads it; one that is no time, or names no offset, as it is."""
     try:
         time = datetime.fromisoformat(started)
-    except ValueError:
+        if time.tzinfo:
+            time = time.astimezone(UTC)
+    except (ValueError, OverflowError):
         return started
-    if time.tzinfo:
-        time = time.astimezone(UTC)
     return time.replace(tzinfo=None).isoformat(" ", "seconds")

@@ -3,13 +3,15 @@
 Knows neither undo nor the order of asking; which boxes are legal it asks `options`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from scorekeeper.errors import DoesNotReplay, Refused
 from scorekeeper.game.card import EMPTY_CARD, Card, Entry
 from scorekeeper.game.events import (
+    Event,
     GameAbandoned,
+    NoteWritten,
     PlayerJoined,
     PlayerLeft,
     TurnCorrected,
@@ -25,6 +27,9 @@ from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.words import shown
+
+_MOST_REPAIRS = 1000
+"""How many corrections of turns may stand in a game, each of which is gone through for the next."""
 
 
 def beginning(players: tuple[Player, ...]) -> State:
@@ -46,34 +51,40 @@ def rebuild(
     """Return the state that the acts with these numbers come to, repairs put in place.
 
     Raises `Refused` where a turn that `repair`, the last of them, has just changed is not allowed,
-    or another one no longer is.
+    or another one no longer is, and where there are more repairs than any game has.
     """
     done = tuple(done)
-    acts = [record.events[number - 1] for number in done]
+    acts = {
+        number: act
+        for number in done
+        if not isinstance(act := record.events[number - 1], NoteWritten)
+    }
+    if sum(isinstance(act, TurnCorrected | TurnsSwapped) for act in acts.values()) > _MOST_REPAIRS:
+        many = tr("{most} corrections of turns are as many as a game has", most=_MOST_REPAIRS)
+        raise Refused("too-many-repairs", many, "undo")
     state = beginning(record.players)
-    for act in acts:
+    for act in acts.values():
         if isinstance(act, PlayerJoined):
             state = joined(state, act)
         elif isinstance(act, PlayerLeft):
             state = gone(state, act)
     repaired = targets(repair) if repair else ()
-    for number, scored, changed in _entries(record, done):
+    for number, scored, changed in _entries(acts):
         try:
             state = place(rules, record, state, scored, number, changed)
         except Refused as refusal:
             if repair is None:
                 raise
             raise _not_repaired(state, scored, refusal, number in repaired) from refusal
-    abandoned = any(isinstance(act, GameAbandoned) for act in acts)
+    abandoned = any(isinstance(act, GameAbandoned) for act in acts.values())
     return state._replace(done=done, abandoned=abandoned)
 
 
-def _entries(record: GameRecord, done: tuple[int, ...]) -> Iterator[tuple[int, TurnScored, bool]]:
+def _entries(acts: Mapping[int, Event]) -> Iterator[tuple[int, TurnScored, bool]]:
     """Yield the turns that stand: their event, the entry, and whether it has been repaired."""
     entered: dict[int, TurnScored] = {}
     repaired: set[int] = set()
-    for number in done:
-        act = record.events[number - 1]
+    for number, act in acts.items():
         if isinstance(act, TurnScored):
             entered[number] = act
         elif isinstance(act, TurnCorrected | TurnsSwapped):

@@ -126,7 +126,10 @@ def _void(
             tr("event {target} is not the last one to take back or restore", target=target),
         )
     assert not isinstance(act, EventVoided)
-    rebuilt = rebuild(rules, record, done)._replace(undone=undone)
+    if isinstance(act, NoteWritten):
+        rebuilt = state._replace(done=done, undone=undone)
+    else:
+        rebuilt = rebuild(rules, record, done)._replace(undone=undone)
     restored = len(done) > len(state.done)
     step = _step(event, act, done[-1] if restored else target, state, rebuilt)
     return rebuilt, step._replace(restored=restored)

@@ -5,11 +5,15 @@ Knows texts and records, and nothing of what is kept already.
 
 from collections.abc import Iterable
 from io import StringIO
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.record import GameRecord
 from scorekeeper.language import tr
+from scorekeeper.words import quoted
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 _LONGEST = 20_000_000
 
@@ -31,6 +35,31 @@ def joined(lines: Iterable[str]) -> str:
             long = tr("the file is larger than {most} MB", most=_LONGEST // 1_000_000)
             raise Unreadable("too-long", long)
     return text.getvalue()
+
+
+def time_of(text: str) -> "datetime":
+    """Return a time in ISO 8601, with or without an offset.
+
+    Raises `ValueError` for what is none, or is at an end of the calendar, where another offset has
+    no day for it.
+    """
+    from datetime import UTC, datetime
+
+    time = datetime.fromisoformat(text)
+    try:
+        (time if time.tzinfo else time.replace(tzinfo=UTC)).astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(text) from error
+    return time
+
+
+def date_of(text: str) -> "datetime":
+    """Return the day, or the day and time, that somebody typed; raises `Unreadable`."""
+    try:
+        return time_of(text)
+    except ValueError as error:
+        wrong = tr("{text} is no date", text=quoted(text))
+        raise Unreadable("bad-date", wrong, "2019-12-24") from error
 
 
 def invented_id(started: str, content: str) -> str:

@@ -14,8 +14,8 @@ from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.card import EMPTY_CARD, Card, Entry, totals
 from scorekeeper.game.events import TurnScored
 from scorekeeper.game.options import verify_points
-from scorekeeper.game.record import GameRecord, new_record
-from scorekeeper.imports import Brought, invented_id
+from scorekeeper.game.record import GameRecord, is_game_id, new_record
+from scorekeeper.imports import Brought, date_of, invented_id
 from scorekeeper.language import tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.model import Category, Order, RuleSet
@@ -105,7 +105,7 @@ def _record(rows: list[_Row], otherwise: RuleSet, date: str | None) -> GameRecor
     names = [_without_apostrophe(row.text("player")) for row in rows]
     content = repr([sorted(row.cells.items()) for row in rows])
     record = new_record(
-        _id(first.text("game")) or invented_id(started, content),
+        first.text("game") if is_game_id(first.text("game")) else invented_id(started, content),
         rules,
         names,
         started,
@@ -194,20 +194,8 @@ def _number(row: _Row, column: str, what: str) -> int | None:
 
 
 def _time(text: str) -> str:
-    from datetime import datetime
-
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError as error:
-        raise Unreadable(
-            "bad-date", tr("{text} is no date", text=quoted(text)), "2019-12-24"
-        ) from error
+    time = date_of(text)
     return time.isoformat(timespec="seconds") + ("+00:00" if time.tzinfo is None else "")
-
-
-def _id(text: str) -> str:
-    plain = text.isascii() and text.replace("-", "").isalnum() and len(text) <= 60
-    return text if plain else ""
 
 
 def _without_apostrophe(text: str) -> str:

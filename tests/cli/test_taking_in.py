@@ -386,3 +386,48 @@ def test_a_transcript_with_a_line_that_is_refused_brings_nothing() -> None:
     assert answer.err.startswith("line 2: Full House is filled already")
     assert run(*HERE, "import", "game.txt").code == 2
     assert done(*HERE, "export", "--all").json["games"] == []
+
+
+def test_a_game_of_a_table_may_have_any_name(tmp_path: Path) -> None:
+    table = tmp_path / "cards.csv"
+    table.write_text("game,player,started,ones\nXmas,Ann,2019-12-24,3\nXmas,Bob,2019-12-24,4\n")
+    assert done(*HERE, "import", str(table)).out == "New games: 1, continued: 0, known: 0\n"
+    assert done(*HERE, "import", str(table)).out == "New games: 0, continued: 0, known: 1\n"
+    table.write_text("game,player,started,ones\na-b,Ann,2019-12-24,3\n--,Ann,2019-12-25,4\n")
+    assert done(*HERE, "import", str(table)).out == "New games: 2, continued: 0, known: 0\n"
+    assert "a-b" in games_of(HERE)
+    assert done(*HERE, "doctor").code == 0
+
+
+@pytest.mark.parametrize("day", ["bogus", "2019-13-45", "2019-02-30", "0000-01-01", ""])
+@pytest.mark.parametrize("form", ["cards", "turns"])
+def test_a_day_that_is_none_is_refused_with_a_valid_one(day: str, form: str) -> None:
+    Path("file.txt").write_text("55522 fh\n" if form == "turns" else "player,ones\nAnn,3\n")
+    answer = run(*HERE, "import", "file.txt", "--format", form, "--player", "Ann", "--date", day)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"{day!r} is no date (2019-12-24)\n"
+    assert games_of(HERE) == {}
+
+
+@pytest.mark.parametrize("time", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
+def test_a_time_at_the_end_of_the_calendar_is_refused(time: str) -> None:
+    done(*HERE, "new", "Ann")
+    export = json.loads(Path(export_of(HERE)).read_text())
+    export["games"][0]["started"] = time
+    Path("odd.json").write_text(json.dumps(export))
+    answer = run(*THERE, "import", "odd.json")
+    assert (answer.code, answer.out) == (2, "New games: 0, continued: 0, known: 0\n")
+    assert f"{time!r} is no time (2026-11-30T20:43:00+01:00)" in answer.err
+    Path("cards.csv").write_text(f"player,started,ones\nAnn,{time},3\n")
+    assert run(*THERE, "import", "cards.csv").code == 2
+
+
+def test_a_transcript_is_one_game() -> None:
+    Path("two.txt").write_text("abandon\nrematch\n")
+    answer = run(*HERE, "import", "two.txt", "--player", "Ann")
+    assert answer.code == 2
+    assert answer.err == (
+        "line 2: the lines of a file are one game; rematch begins another"
+        " (give its lines a file of their own)\n"
+    )
+    assert games_of(HERE) == {}

@@ -98,3 +98,10 @@ def test_the_date_of_a_play_is_in_utc(started: str, expected: str) -> None:
 def test_a_player_is_known_again_however_the_name_is_capitalised() -> None:
     ids = [plays(finished(name))[0]["players"][0]["sourcePlayerId"] for name in ("ANN", "Ann")]
     assert ids == ["ann", "ann"]
+
+
+@pytest.mark.parametrize("started", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
+def test_a_time_without_a_place_in_the_calendar_is_told_as_it_is(started: str) -> None:
+    game = finished("Ann")
+    odd = game._replace(record=game.record._replace(started=started))
+    assert plays(odd)[0]["playDate"] == started

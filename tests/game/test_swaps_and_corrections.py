@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import NotFound, Refused, Unreadable
-from scorekeeper.game.acts import correct_turn, redo, swap_turns, undo
+from scorekeeper.game import rebuild
+from scorekeeper.game import replay as replaying
+from scorekeeper.game.acts import correct_turn, redo, swap_turns, undo, write_note
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set
@@ -210,3 +212,31 @@ def test_throws_that_cannot_be_are_refused(
 def test_a_full_stop_takes_the_box_with_the_most_points(keeper: Scorekeeper) -> None:
     done = keeper.score("22255 .", "Bob")
     assert (done.step.turns[0].box, done.step.turns[0].points) == ("three-of-a-kind", 16)
+
+
+def test_a_game_has_no_more_corrections_than_can_be_gone_through(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rebuild, "_MOST_REPAIRS", 3)
+    game = played(TWO, "55522 full-house")
+    chance, full_house = game.rules.category("chance"), game.rules.category("full-house")
+    for category in (chance, full_house, chance):
+        game = append(game, correct_turn(game, 1, (5, 5, 5, 2, 2), category, AT))
+    with pytest.raises(Refused) as caught:
+        correct_turn(game, 1, (5, 5, 5, 2, 2), full_house, AT)
+    assert caught.value.message == "3 corrections of turns are as many as a game has"
+    game = append(game, undo(game, AT))
+    game = append(game, correct_turn(game, 1, (5, 5, 5, 2, 3), chance, AT))
+    assert replay(game.record, game.rules) == game
+
+
+def test_a_note_comes_and_goes_without_the_turns_being_gone_through(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = played(TWO, "55522 full-house")
+    noted = append(game, write_note("spilt tea", AT))
+    monkeypatch.setattr(replaying, "rebuild", None)
+    without = append(noted, undo(noted, AT))
+    again = append(without, redo(without, AT))
+    assert without.state._replace(undone=()) == game.state
+    assert again.state == noted.state

@@ -14,7 +14,7 @@ from scorekeeper.cli.commands.arguments import AsJson, Rules
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import FileTrouble, Unreadable
-from scorekeeper.imports import Brought, joined
+from scorekeeper.imports import Brought, date_of, joined
 from scorekeeper.language import tr
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.words import quoted
@@ -60,6 +60,7 @@ def import_games(
     from scorekeeper.intake import take_in
 
     service = keeper(context)
+    day = None if date is None else date_of(date).date().isoformat()
     form = form or _ENDINGS.get(Path(file).suffix.lower(), "json")
     with ExitStack() as opened:
         match form:
@@ -74,11 +75,11 @@ def import_games(
             case "cards":
                 from scorekeeper.imports import paper
 
-                brought = paper.games(joined(_lines(file)), find_rules(rules), date)
+                brought = paper.games(joined(_lines(file)), find_rules(rules), day)
             case "turns":
                 from scorekeeper.cli.transcript import game
 
-                brought = iter([game(joined(_lines(file)), player or [], rules, date)])
+                brought = iter([game(joined(_lines(file)), player or [], rules, day)])
             case _:
                 unknown = tr("there is no format {form}", form=quoted(form))
                 raise Unreadable("unknown-format", unknown, "--format json, cards or turns")
