@@ -32,7 +32,8 @@ MAY_IMPORT = {
     },
     "cli": {
         "language", "words", "errors", "rules", "game", "views", "render", "export", "imports",
-        "store", "houserules", "library", "intake", "registry", "repair", "service", "__init__",
+        "store", "houserules", "library", "intake", "registry", "repair", "meant", "service",
+        "__init__",
     },
     "__main__": {"cli"},
     "__init__": set[str](),

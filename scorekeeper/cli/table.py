@@ -4,20 +4,20 @@ from scorekeeper.cli.completer import candidates
 from scorekeeper.cli.lineparse import Line, nearest_command, parse
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, tell
+from scorekeeper.cli.waiting import Waiting
 from scorekeeper.errors import ScorekeeperError, Unreadable
-from scorekeeper.game.options import ranked
 from scorekeeper.game.people import without_names
 from scorekeeper.game.record import Player
 from scorekeeper.game.state import Game
 from scorekeeper.language import later, tr
+from scorekeeper.meant import seat_of
 from scorekeeper.render import lines
 from scorekeeper.render.listings import night_lines, pace_line
 from scorekeeper.render.rulebook import rule_book
 from scorekeeper.rules.catalog import base_of
-from scorekeeper.rules.dice import SEPARATORS, are_digits
-from scorekeeper.rules.notation import BEST, SCRATCH
+from scorekeeper.rules.notation import BEST
 from scorekeeper.rules.spoken import spoken
-from scorekeeper.service import Offer, Scorekeeper
+from scorekeeper.service import Scorekeeper
 from scorekeeper.views.card import Cells
 from scorekeeper.views.log import describe
 from scorekeeper.views.outcome import Outcome
@@ -52,7 +52,7 @@ class Table:
         self._keeper = keeper
         self._reader = reader
         self._plain = plain
-        self._asked: Offer | None = None
+        self._waiting: Waiting | None = None
         self._past: list[GameSummary] | None = None
         self._prompted: Player | None = None
         self.game = game
@@ -67,16 +67,14 @@ class Table:
         self._prompted = None
         if self.over:
             return tr("over> ")
-        seat = self._asked.seat if self._asked else self.game.to_move or 0
-        self._prompted = self.game.state.players[seat]
+        self._prompted = self.game.state.players[self._seat()]
         name = self._prompted.name
-        return tr("{name}, box> ", name=name) if self._asked else f"{name}> "
+        return tr("{name}, box> ", name=name) if self._waiting else f"{name}> "
 
     def candidates(self, line: str, begin: int) -> list[str]:
         """Return what TAB offers for a line from a place on."""
-        seat = self._asked.seat if self._asked else self.game.to_move or 0
-        dice = self._asked.throw.dice if self._asked else None
-        return candidates(self.game, seat, dice, line, begin)
+        dice = self._waiting.offer.throw.dice if self._waiting else None
+        return candidates(self.game, self._seat(), dice, line, begin)
 
     def take(self, text: str) -> bool:
         """Do what a line says; return whether to go on. Raises what the line deserves."""
@@ -84,16 +82,15 @@ class Table:
         if line is None:
             self._catch_up()
             return True
-        if not self._reader.at_terminal and self._leaves_dice(line):
-            unfit = tr(
-                "{text} is no box for {dice}", text=quoted(text.strip()), dice=self._asked_dice()
-            )
+        waiting = self._waiting
+        if waiting and not self._reader.at_terminal and self._leaves_dice(waiting, line):
+            unfit = tr("{text} is no box for {dice}", text=quoted(text.strip()), dice=waiting.dice)
             raise Unreadable("no-box", unfit, tr("a box, or undo to put the dice aside"))
         if line.command == "turn":
             self._turn(line)
         elif line.command in _SHOWS:
             self._show(line)
-        elif line.command == "undo" and self._asked is not None:
+        elif line.command == "undo" and self._waiting is not None:
             self.put_aside()
         elif line.command != "quit":
             self.put_aside()
@@ -111,15 +108,15 @@ class Table:
 
     def end_of_input(self) -> None:
         """Raise `Unreadable` where a throw was typed and its box was not."""
-        if self._asked is not None:
-            ends = tr("the input ends without a box for {dice}", dice=self._asked_dice())
+        if self._waiting is not None:
+            ends = tr("the input ends without a box for {dice}", dice=self._waiting.dice)
             raise Unreadable("no-box", ends)
 
     def put_aside(self) -> None:
         """Drop the dice that wait for their box, if there are any, and say so."""
-        if self._asked is not None:
-            say(tr("The dice {dice} are put aside.", dice=self._asked_dice()))
-            self._asked = None
+        if self._waiting is not None:
+            say(tr("The dice {dice} are put aside.", dice=self._waiting.dice))
+            self._waiting = None
 
     def refresh(self) -> bool:
         """Take in what others have done meanwhile; return whether the game is still there."""
@@ -193,19 +190,16 @@ class Table:
 
     def _turn(self, line: Line) -> None:
         # The dice are those of the player in the prompt, whatever others have done meanwhile.
-        text, player = line.rest, self._player(line) or self._prompted
-        asked = self._asked_player()
-        if self._asked is not None and self._names_box(line):
-            player = asked
-            box = text if text != BEST else self._best_box(self._asked)
+        text, player = line.rest, self._named(line) or self._prompted
+        waiting = self._waiting
+        if waiting and waiting.takes(line, self._named(line)):
+            player = waiting.player
+            box = text if text != BEST else self._best_box(waiting)
             if box is None:
-                self._asked = self._offer(self._asked_dice(), player)
+                self._waiting = self._offer(waiting.dice, player)
                 return
-            throw = self._asked.throw
-            throws = ["".join(map(str, dice)) for dice in (*throw.earlier, throw.dice)]
-            used = f"in {throw.used}" * (throw.used > 0)
-            text = " ".join([*throws, box, used])
-        elif asked and player and player.id != asked.id:
+            text = waiting.turn(box)
+        elif waiting and player and player.id != waiting.player.id:
             self.put_aside()
         try:
             outcome = self._keeper.score(text, player, self._id)
@@ -214,57 +208,35 @@ class Table:
                 error.hint = tr("did you mean {name}?", name=nearest_command(text))
             if error.slug != "no-box":
                 raise
-            self._asked = self._offer(text, player)
+            self._waiting = self._offer(text, player)
         else:
-            self._asked = None
+            self._waiting = None
             self._tell(outcome)
 
-    def _best_box(self, asked: Offer) -> str | None:
-        """Return the first box of the list that was shown; None where it is no longer so."""
-        now = self._keeper.offer(self._asked_dice(), self._asked_player(), self._id)
-        if now.options != asked.options or not now.options.allowed:
-            return None
-        return ranked(now.game.rules, now.options)[0].category.id
+    def _best_box(self, waiting: Waiting) -> str | None:
+        return waiting.best_box(self._keeper.offer(waiting.dice, waiting.player, self._id))
 
-    def _leaves_dice(self, line: Line) -> bool:
+    def _leaves_dice(self, waiting: Waiting, line: Line) -> bool:
         """Return whether a line goes on without a box for the dice that were typed before it."""
-        if self._asked is None or line.command in {"undo", *_SHOWS}:
+        if line.command in {"undo", *_SHOWS}:
             return False
-        return line.command != "turn" or not self._names_box(line)
+        return line.command != "turn" or not waiting.takes(line, self._named(line))
 
-    def _player(self, line: Line) -> Player | None:
+    def _seat(self) -> int:
+        """Return who is asked: for the box of the dice that wait, else for a turn."""
+        return seat_of(self.game, self._waiting.player) if self._waiting else self.game.to_move or 0
+
+    def _named(self, line: Line) -> Player | None:
         """Return the player whom a line names; None where it names nobody."""
-        return (
-            None
-            if line.player is None
-            else self.game.state.players[self.game.names.index(line.player)]
-        )
+        if line.player is None:
+            return None
+        return self.game.state.players[self.game.names.index(line.player)]
 
-    def _asked_player(self) -> Player | None:
-        """Return whose dice wait for their box; None where none do."""
-        return self.game.state.players[self._asked.seat] if self._asked else None
-
-    def _names_box(self, line: Line) -> bool:
-        """Return whether a line is the box that was asked for, and not another turn."""
-        if not line.rest:
-            return False
-        first, *others = line.rest.split()
-        if first.casefold() in SCRATCH and others:
-            return False
-        digits = first.translate(SEPARATORS).replace(" ", "")
-        begins_turn = (len(digits) > 2 and digits[:3].isdigit()) or (
-            are_digits(first) and any(map(are_digits, others))
-        )
-        return self._player(line) in {None, self._asked_player()} and not begins_turn
-
-    def _asked_dice(self) -> str:
-        return " ".join(map(str, self._asked.throw.dice)) if self._asked else ""
-
-    def _offer(self, dice: str, player: Player | None) -> Offer:
+    def _offer(self, dice: str, player: Player | None) -> Waiting:
         found = self._keeper.offer(dice, player, self._id)
         self._tell_meanwhile(found.game)
         show_offer(found, plain=self._plain)
-        return found
+        return Waiting(found)
 
     def _agreed(self, trial: Outcome) -> bool:
         """Return whether a repair shall be made, now that its consequences are told."""
@@ -307,7 +279,8 @@ class Table:
             tell(tr("Meanwhile: another version took the place of this game; log shows it."))
         for step in game.steps[len(known) : len(game.steps) - own]:
             tell(tr("Meanwhile: {act}.", act=describe(game, step)))
-        if self._asked and _whose(self._asked) not in [one.id for one in game.state.players]:
+        ids = [player.id for player in game.state.players]
+        if self._waiting and self._waiting.player.id not in ids:
             self.put_aside()
         self.game = game
 
@@ -331,8 +304,3 @@ class Table:
         if self._past is None:
             self._past = self._keeper.summaries()
         return pace(self.game, self._past)
-
-
-def _whose(asked: Offer) -> str:
-    """Return the id of the player whose dice these are."""
-    return asked.game.state.players[asked.seat].id
