@@ -14,7 +14,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.state import Game
 from scorekeeper.render.board import Picture, board
 from scorekeeper.service import Scorekeeper
-from scorekeeper.store.games import FileState
+from scorekeeper.store.folder import FileState
 
 _EVERY = 0.2
 """Seconds between two looks at the file of the game."""

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from scorekeeper.errors import FileTrouble
-from scorekeeper.store.games import FileState, GameStore
+from scorekeeper.store.folder import FileState
+from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import AtomicStorage
 
 Summary = TypeVar("Summary")
