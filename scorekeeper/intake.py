@@ -11,13 +11,15 @@ from zlib import crc32
 
 from scorekeeper.errors import DoesNotReplay, FileTrouble, NotFound, ScorekeeperError, Unreadable
 from scorekeeper.game.codec import event_document, header_document
-from scorekeeper.game.people import without_names
-from scorekeeper.game.record import GameRecord
+from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.imports import Brought
 from scorekeeper.language import tr, trn
 from scorekeeper.library import Library
 
 _BATCH = 250
+_STEM = 51
+"""How much of an id stays in that of another version of the game, behind which stands its sum."""
+_SUM = 8
 
 
 class Conflict(NamedTuple):
@@ -138,26 +140,59 @@ def _counted(taken: Intake, one: Brought, verdict: _Verdict) -> Intake:
 
 def _judged(library: Library, one: Brought, batch: dict[str, _Verdict]) -> _Verdict:
     """Return what is to be done with a game; raises where it is not one, or breaks its rules."""
-    record = one.record
-    if record is None:
+    if one.record is None:
         raise one.error or Unreadable("bad-record", tr("it cannot be read"))
+    record = _come_home(library, one.record)
     _check(library, record)
     before = batch.get(record.id)
     kept = before.record if before is not None else _kept(library, record.id)
     seen = before.seen if before is not None else None if kept is None else len(kept.events)
     if kept is None:
         return _Verdict("added", record)
-    if _goes_on(kept, record):
-        if len(record.events) <= len(kept.events):
-            return _Verdict("known")
-        longer = kept._replace(events=kept.events + record.events[len(kept.events) :])
-        with suppress(DoesNotReplay):
-            _check(library, longer)
-            return _Verdict("continued", longer, seen)
-    other = record._replace(id=f"{record.id[:51]}-{_sum(record)}")
-    if other.id in batch or _kept(library, other.id) is not None:
+    return _beside(library, kept, record, seen) or _elsewhere(library, record, batch)
+
+
+def _beside(
+    library: Library, kept: GameRecord, record: GameRecord, seen: int | None
+) -> _Verdict | None:
+    """Return what a game is beside the one that is kept; None where both were changed."""
+    if not _goes_on(library, kept, record):
+        return None
+    if len(record.events) <= len(kept.events):
         return _Verdict("known")
-    return _Verdict("conflict", other)
+    longer = kept._replace(events=kept.events + record.events[len(kept.events) :])
+    try:
+        _check(library, longer)
+    except DoesNotReplay:
+        return None
+    return _Verdict("continued", longer, seen)
+
+
+def _elsewhere(library: Library, record: GameRecord, batch: dict[str, _Verdict]) -> _Verdict:
+    """Return what is to be done with a version of a game that was changed here, too.
+
+    It may be, or go on from, one that is kept already.
+    """
+    stem = record.id[:_STEM]
+    for one in library.store.ids():
+        if one.startswith(f"{stem}-") and one not in batch:
+            kept = _kept(library, one)
+            found = kept and _beside(library, kept, record._replace(id=one), len(kept.events))
+            if found:
+                return found
+    other = record._replace(id=f"{stem}-{_sum(record)}")
+    return _Verdict("known") if other.id in batch else _Verdict("conflict", other)
+
+
+def _come_home(library: Library, record: GameRecord) -> GameRecord:
+    """Return a game under the id of the one here of which it is kept as another version there."""
+    stem, _, end = record.id.rpartition("-")
+    if len(end) == _SUM and is_game_id(stem):
+        kept = _kept(library, stem)
+        home = record._replace(id=stem)
+        if kept is not None and _goes_on(library, kept, home):
+            return home
+    return record
 
 
 def _kept(library: Library, game_id: str) -> GameRecord | None:
@@ -173,9 +208,10 @@ def _check(library: Library, record: GameRecord) -> None:
         raise failure
 
 
-def _goes_on(kept: GameRecord, record: GameRecord) -> bool:
+def _goes_on(library: Library, kept: GameRecord, record: GameRecord) -> bool:
     """Return whether one record is the other, or goes on from it; a player may be renamed."""
-    one, other = without_names(kept), without_names(record)
+    people = library.people()
+    one, other = people.comparable(kept), people.comparable(record)
     shared = min(len(one.events), len(other.events))
     return (
         one._replace(events=()) == other._replace(events=())

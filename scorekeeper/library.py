@@ -53,7 +53,7 @@ class Library:
         try:
             return load_people(self.store.folder)
         except FileTrouble as trouble:
-            if not self._warned:
+            if not self._warned and self.store.folder.is_dir():
                 self._warned = True
                 shown = tr("{why}; names are shown as they were typed", why=trouble.message)
                 hint = trouble.hint or "scorekeeper doctor --restore"

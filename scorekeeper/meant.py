@@ -37,10 +37,12 @@ def game_to_change(library: Library) -> str:
     playing = ids_in_progress(library)
     if not playing:
         raise _none()
-    if len(playing) > 1:
-        several = tr("{playing} games are in progress", playing=len(playing))
-        if len(playing) < 5:
-            several = tr("the game being played may be {games}", games=one_of(playing))
+    # One that cannot be read may have been the one being played.
+    found = [*playing, *(one["id"] for one in library.summaries() if one["problem"])]
+    if len(found) > 1:
+        several = tr("{playing} games are in progress", playing=len(found))
+        if len(found) < 5:
+            several = tr("the game being played may be {games}", games=one_of(found))
         raise Unreadable("ambiguous-game", several, f"scorekeeper resume {playing[0]}")
     return playing[0]
 

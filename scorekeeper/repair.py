@@ -3,6 +3,7 @@
 Changes nothing that can be read.
 """
 
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from scorekeeper.game.record import GameRecord
 from scorekeeper.language import tr
 from scorekeeper.library import Library
 from scorekeeper.store.game_file import lost
-from scorekeeper.store.people import load_people, restore_people
+from scorekeeper.store.people import check_backup, load_people, restore_people
 
 PEOPLE = "people"
 """Stands in the place of the id of a game for the file of who was renamed."""
@@ -21,15 +22,14 @@ _RESTORABLE = {"damaged", "does-not-replay", "lost", _BACKUP}
 
 
 class Fault(NamedTuple):
-    """A game, or `PEOPLE`, that cannot be read or contradicts its rules."""
+    """A game, or `PEOPLE`, that cannot be read or contradicts its rules.
+
+    `restorable` says whether `restored` may help.
+    """
 
     game: str
     error: ScorekeeperError
-
-    @property
-    def restorable(self) -> bool:
-        """Whether `restored` may help."""
-        return self.game == PEOPLE or self.error.slug in _RESTORABLE
+    restorable: bool
 
 
 class Restored(NamedTuple):
@@ -50,21 +50,34 @@ def faults(library: Library) -> list[Fault]:
         try:
             check(library, library.store.load(game_id))
         except ScorekeeperError as error:
-            found.append(Fault(game_id, error))
+            found.append(_fault(library, game_id, error))
             continue
         try:
             before = library.store.before(game_id)
             if before is not None:
                 check(library, before)
         except ScorekeeperError as error:
-            found.append(Fault(game_id, _only_backup(error)))
+            found.append(Fault(game_id, _only_backup(error), restorable=True))
     for game_id in library.store.lost():
-        found.append(Fault(game_id, lost(game_id)))
+        found.append(Fault(game_id, lost(game_id), restorable=True))
     try:
         load_people(library.store.folder)
+        check_backup(library.store.folder)
     except FileTrouble as error:
-        found.append(Fault(PEOPLE, error))
+        found.append(Fault(PEOPLE, error, restorable=True))
     return found
+
+
+def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
+    """Return what is wrong with a game that cannot be read, with what helps."""
+    if error.slug not in _RESTORABLE:
+        return Fault(game_id, error, restorable=False)
+    with suppress(FileTrouble):
+        if library.store.before(game_id) is None:
+            away = tr("scorekeeper delete {game}, then import an export of it", game=game_id)
+            error.hint = error.hint or away
+            return Fault(game_id, error, restorable=False)
+    return Fault(game_id, error, restorable=True)
 
 
 def restored(library: Library, fault: Fault) -> Restored:
@@ -78,6 +91,8 @@ def restored(library: Library, fault: Fault) -> Restored:
         return Restored(PEOPLE, restore_people(library.store.folder))
     if fault.error.slug == _BACKUP:
         return Restored(fault.game, library.store.renew_backup(fault.game), only_backup=True)
+    if fault.error.slug == "lost":
+        _refuse_remains(library, fault.game)
     kept = library.store.restore(fault.game, lambda record: check(library, record))
     return Restored(fault.game, kept)
 
@@ -85,6 +100,16 @@ def restored(library: Library, fault: Fault) -> Restored:
 def _only_backup(error: ScorekeeperError) -> FileTrouble:
     said = tr("{why}; the game is whole, but not its state before", why=error.message)
     return FileTrouble(_BACKUP, said, "scorekeeper doctor --restore")
+
+
+def _refuse_remains(library: Library, game_id: str) -> None:
+    """Put aside what is left of a lost game where that is damaged, too, and raise that it is."""
+    try:
+        library.store.before(game_id)
+    except FileTrouble as error:
+        kept = library.store.put_backup_aside(game_id)
+        gone = tr("{why}; it is kept as {kept}", why=error.message, kept=kept)
+        raise FileTrouble(error.slug, gone, tr("import an export of the game")) from error
 
 
 def check(library: Library, record: GameRecord) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.errors import Refused, Unreadable
 from scorekeeper.game import acts
-from scorekeeper.game.events import Event
+from scorekeeper.game.events import Event, PlayerJoined
 from scorekeeper.game.names import (
     clean_name,
     find_player,
@@ -21,7 +21,7 @@ from scorekeeper.game.names import (
 from scorekeeper.game.options import options
 from scorekeeper.game.rebuild import refuse_left
 from scorekeeper.game.record import new_record
-from scorekeeper.game.replay import append, replay
+from scorekeeper.game.replay import append
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.language import tr
@@ -38,7 +38,6 @@ from scorekeeper.meant import (
 from scorekeeper.registry import Registry
 from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
-from scorekeeper.rules.spoken import spoken
 from scorekeeper.store.games import GameStore
 from scorekeeper.views.outcome import Outcome, outcome_of
 from scorekeeper.words import quoted
@@ -114,12 +113,11 @@ class Scorekeeper:
     ) -> Game:
         order = order or found.order
         at = self._clock()
-        names = self.library.people().names_of(names)
         record = new_record(self._new_id(), found, names, at, order=order, title=title, night=night)
         if note:
             record = record._replace(events=(acts.write_note(note, at),))
         self.store.create(record)
-        game = replay(record, spoken(found))
+        game = self.library.replayed(record)
         self.library.remember(game)
         self.library.enlist(game)
         return game
@@ -331,6 +329,8 @@ class Scorekeeper:
                 raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
             after = append(before, decide(before))
             file.append(after.record.events[-1])
+            if isinstance(after.record.events[-1], PlayerJoined):
+                after = self.library.replayed(file.record)
         if self.store.current() == after.record.id:
             self.library.remember(after)
         return outcome_of(before, after)

@@ -62,7 +62,11 @@ def _kept(folder: str, kind: str) -> list[list[str]] | None:
         return None
     if kind not in _CURRENT and head != [_version()]:
         return None
-    return [line for line in lines if len(line) > 2]
+    return [line for line in lines if len(line) > 2 and all(map(_can_be_shown, line))]
+
+
+def _can_be_shown(text: str) -> bool:
+    return text.isprintable() or text.translate({0x200C: None, 0x200D: None}).isprintable()
 
 
 def _is_current(folder: str, head: list[str]) -> bool:

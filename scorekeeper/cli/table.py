@@ -5,7 +5,7 @@ from scorekeeper.cli.lineparse import Line, nearest_command, parse
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, tell
 from scorekeeper.cli.waiting import Waiting
-from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.errors import Refused, ScorekeeperError, Unreadable
 from scorekeeper.game.people import without_names
 from scorekeeper.game.record import Player
 from scorekeeper.game.state import Game
@@ -43,6 +43,8 @@ rematch            once it is over: the next game, the next seat starts
 quit               leave; every turn is saved""")
 _SHOWS = {"card", "log", "rules", "options", "help", "note"}
 """What may stand between dice and their box."""
+_OF_WHAT_IS_SHOWN = {"undo", "redo", "correct", "swap"}
+"""What means the game as it was shown last."""
 
 
 class Table:
@@ -164,6 +166,8 @@ class Table:
                 say(tr(_HELP))
 
     def _act(self, line: Line) -> None:
+        if line.command in _OF_WHAT_IS_SHOWN:
+            self._refuse_unseen()
         match line.command:
             case "undo":
                 self._tell(self._keeper.undo(self._id))
@@ -191,6 +195,8 @@ class Table:
     def _turn(self, line: Line) -> None:
         # The dice are those of the player in the prompt, whatever others have done meanwhile.
         text, player = line.rest, self._named(line) or self._prompted
+        if player is None:
+            self._refuse_unseen()
         waiting = self._waiting
         if waiting and waiting.takes(line, self._named(line)):
             player = waiting.player
@@ -271,6 +277,14 @@ class Table:
         self._tell_meanwhile(self._keeper.load(self._id))
         if len(self.game.steps) > known and self._reader.at_terminal:
             self.show()
+
+    def _refuse_unseen(self) -> None:
+        """Raise `Refused` where others have done what was not told here yet; it is told now."""
+        known = self.game.steps
+        self._tell_meanwhile(self._keeper.load(self._id))
+        if len(self.game.steps) != len(known):
+            meanwhile = tr("the game has been changed meanwhile; nothing was done")
+            raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
 
     def _tell_meanwhile(self, game: Game, own: int = 0) -> None:
         """Take the game as it stands now, and say what others did before the `own` last acts."""

@@ -13,6 +13,7 @@ from scorekeeper.imports import Brought, invented_id
 from scorekeeper.language import tr
 from scorekeeper.service import Scorekeeper
 from scorekeeper.store.games import GameStore
+from scorekeeper.words import quoted
 
 
 def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
@@ -41,6 +42,7 @@ def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
         try:
             while table.take(reader.read(table.prompt())):
                 pass
+            _refuse_more(reader)
         except EOFError:
             pass
         except ScorekeeperError as error:
@@ -50,3 +52,12 @@ def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
         except ScorekeeperError as error:
             return Brought(tr("line {number}", number=reader.number), None, error)
         return Brought(game_id, table.game.record)
+
+
+def _refuse_more(reader: Reader) -> None:
+    """Read on behind `quit`; raises `Unreadable` for the first line that says something."""
+    while True:
+        line = reader.read("").strip()
+        if line:
+            more = tr("there is more behind quit: {text}", text=quoted(line))
+            raise Unreadable("behind-quit", more, tr("give its lines a file of their own"))

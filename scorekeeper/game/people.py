@@ -47,19 +47,46 @@ class People(NamedTuple):
 
         So nobody comes in under a name by which one of the players was known before.
         """
-        return typed if fold(typed) in set(map(fold, names)) else self.name_of(typed)
+        known = {fold(name): name for name in names}
+        shown = known.get(fold(typed)) or known.get(fold(self.name_of(typed)))
+        return shown or typed
 
     def names_of(self, names: Sequence[str]) -> list[str]:
         """Return the names shown for the players of one game.
 
-        Where two of them would become one, they keep their names.
+        Those of whom several would be called alike keep their own names.
         """
         shown = [self.name_of(name) for name in names]
-        return shown if len(set(map(fold, shown))) == len(set(map(fold, names))) else list(names)
+        while True:
+            folded = list(map(fold, shown))
+            alike = [
+                place
+                for place, name in enumerate(folded)
+                if folded.count(name) > 1 and shown[place] != names[place]
+            ]
+            if not alike:
+                return shown
+            for place in alike:
+                shown[place] = names[place]
 
     def also(self, name: str, known: Iterable[str]) -> list[str]:
         """Return the other names among those known under which a person has played."""
         return [one for one in known if fold(one) != fold(name) and self.name_of(one) == name]
+
+    def comparable(self, record: GameRecord) -> GameRecord:
+        """Return a record that is equal for the same game under other names.
+
+        Who began is the same in all versions of a game, but two may have come in at one time.
+        """
+        return record._replace(
+            players=tuple(player._replace(name="") for player in record.players),
+            events=tuple(
+                event._replace(name=fold(self.name_of(event.name)))
+                if isinstance(event, PlayerJoined)
+                else event
+                for event in record.events
+            ),
+        )
 
     def in_record(self, record: GameRecord) -> GameRecord:
         """Return a record with the names that are shown."""

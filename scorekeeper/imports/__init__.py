@@ -37,26 +37,12 @@ def joined(lines: Iterable[str]) -> str:
     return text.getvalue()
 
 
-def time_of(text: str) -> "datetime":
-    """Return a time in ISO 8601, with or without an offset.
-
-    Raises `ValueError` for what is none, or is at an end of the calendar, where another offset has
-    no day for it.
-    """
-    from datetime import UTC, datetime
-
-    time = datetime.fromisoformat(text)
-    try:
-        (time if time.tzinfo else time.replace(tzinfo=UTC)).astimezone(UTC)
-    except OverflowError as error:
-        raise ValueError(text) from error
-    return time
-
-
 def date_of(text: str) -> "datetime":
     """Return the day, or the day and time, that somebody typed; raises `Unreadable`."""
+    from datetime import datetime
+
     try:
-        return time_of(text)
+        return datetime.fromisoformat(text)
     except ValueError as error:
         wrong = tr("{text} is no date", text=quoted(text))
         raise Unreadable("bad-date", wrong, "2019-12-24") from error

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from itertools import chain
 
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.codec import record_from_documents
 from scorekeeper.game.record import GameRecord, is_game_id
-from scorekeeper.imports import Brought, joined, time_of
+from scorekeeper.imports import Brought, joined
 from scorekeeper.language import tr
 from scorekeeper.words import quoted, shown
 
@@ -126,7 +127,7 @@ def _record(game: object) -> GameRecord:
 
 def _check_time(text: str, place: str) -> None:
     try:
-        time_of(text)
+        datetime.fromisoformat(text)
     except ValueError as error:
         wrong = tr("{text} is no time", text=quoted(text))
         raise Unreadable("bad-record", f"{place}: {wrong}", "2026-11-30T20:43:00+01:00") from error

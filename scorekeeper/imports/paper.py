@@ -23,6 +23,8 @@ from scorekeeper.rules.notation import find_category
 from scorekeeper.words import quoted
 
 _ABOUT = {"game", "rules", "started", "title", "night", "extra_bonus", "total", "player"}
+_OF_A_GAME = ("rules", "started", "title", "night")
+"""Columns in which all rows of a game say the same."""
 _DERIVED = {"finished", "status", "rank", "winner", "upper", "upper_bonus", "lower"}
 _SCRATCHED = {"x", "X", "/"}
 _MOST_ROWS = 100_000
@@ -81,21 +83,34 @@ def _rows(text: str) -> list[_Row]:
 
 def _grouped(rows: list[_Row]) -> Iterator[list[_Row]]:
     """Yield the rows of each game: those of one `game`, else up to the next row of a player."""
-    group: list[_Row] = []
+    named: dict[str, list[_Row]] = {}
     for row in rows:
-        columns = ["game"] if row.text("game") else ["game", "started", "title", "night"]
-        same = bool(group) and all(row.text(one) == group[0].text(one) for one in columns)
-        again = row.text("player") in [one.text("player") for one in group]
-        if group and (not same or (again and not row.text("game"))):
+        named.setdefault(row.text("game"), []).append(row)
+    group: list[_Row] = []
+    for row in named.pop("", []):
+        same = bool(group) and all(row.text(one) == group[0].text(one) for one in _OF_A_GAME)
+        if group and (not same or row.text("player") in [one.text("player") for one in group]):
             yield group
             group = []
         group.append(row)
     if group:
         yield group
+    yield from named.values()
 
 
 def _record(rows: list[_Row], otherwise: RuleSet, date: str | None) -> GameRecord:
     first = rows[0]
+    for row in rows:
+        for column in _OF_A_GAME:
+            if row.text(column) != first.text(column):
+                two = tr(
+                    "{place}: {text} is another {column} than in line {line}, of the same game",
+                    place=_place(row),
+                    text=quoted(row.text(column)),
+                    column=column,
+                    line=first.line,
+                )
+                raise Unreadable("bad-table", two)
     rules = find_rule_set(first.text("rules")) if first.text("rules") else otherwise
     started = first.text("started", date or "")
     if not started:

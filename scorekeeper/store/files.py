@@ -27,13 +27,17 @@ _MAY_BE_HELD_OPEN = os.name == "nt"
 """Windows refuses to replace a file that another program reads, and cannot sync a folder."""
 
 
-def replace_file(path: Path, content: bytes, backup: Path | None = None) -> None:
+def replace_file(
+    path: Path, content: bytes, backup: Path | None = None, *, follow: bool = True
+) -> None:
     """Put `content` in the place of `path`, on disk before this returns.
 
     `backup`, if given, becomes the file as it was: the same inode, not a copy that is written.
+    A link stays, and its target is replaced; without `follow` it is the link that is replaced.
     Raises `OSError`; then the file is as it was before.
     """
-    path = Path(os.path.realpath(path))
+    if follow:
+        path = Path(os.path.realpath(path))
     temporary = _unique(path)
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

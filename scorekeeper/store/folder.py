@@ -11,7 +11,7 @@ from scorekeeper.errors import FileTrouble, NotFound, Unreadable
 from scorekeeper.game.record import is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.game_file import held_id, unknown
-from scorekeeper.store.storage import BACKUP
+from scorekeeper.store.storage import BACKUP, link_to_nowhere
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
@@ -60,7 +60,9 @@ class GameFolder:
         """Return the names of the files in which games are kept, and of all beside them."""
         try:
             return os.listdir(self._games)
-        except FileNotFoundError:
+        except FileNotFoundError as error:
+            if self._games.is_symlink():
+                raise link_to_nowhere(self._games) from error
             return []
         except OSError as error:
             raise FileTrouble(

@@ -20,6 +20,7 @@ from scorekeeper.store.storage import (
     bring_back,
     keep_anew,
     not_saved,
+    put_aside,
     read_tables,
     serialised,
 )
@@ -41,7 +42,10 @@ class GameStore(GameFolder):
         Raises `NotFound`, or `FileTrouble` where the file is damaged or too new to be read.
         """
         path = self._path(game_id)
-        return record_of(path, game_id, read_tables(path))
+        tables = read_tables(path)
+        if tables is None and backup_of(path).exists():
+            raise lost(game_id)
+        return record_of(path, game_id, tables)
 
     def create(self, record: GameRecord) -> None:
         """Store a new game and make it the current one.
@@ -96,7 +100,7 @@ class GameStore(GameFolder):
         """
         path = self._path(game_id)
         if not os.path.lexists(path):
-            raise unknown(game_id)
+            raise lost(game_id) if backup_of(path).exists() else unknown(game_id)
         with self._writing(path):
             yield GameFile(path, game_id)
 
@@ -132,6 +136,12 @@ class GameStore(GameFolder):
             except OSError as error:
                 raise not_saved(backup_of(path), error) from error
 
+    def put_backup_aside(self, game_id: str) -> Path:
+        """Move the backup of a game to the damaged files; return where. Raises `FileTrouble`."""
+        backup = backup_of(self._path(game_id))
+        with self._writing(backup):
+            return put_aside(backup, self.folder / _DAMAGED)
+
     def restore(self, game_id: str, check: Callable[[GameRecord], object]) -> Path | None:
         """Put the state before its last change in the place of a game; return where that is kept.
 
@@ -163,12 +173,15 @@ class GameStore(GameFolder):
             game_id = small_text(self._current).strip()
         except (OSError, UnicodeDecodeError):
             return None
-        return game_id if is_game_id(game_id) and os.path.lexists(self._path(game_id)) else None
+        if not is_game_id(game_id):
+            return None
+        path = self._path(game_id)
+        return game_id if os.path.lexists(path) or backup_of(path).exists() else None
 
     def set_current(self, game_id: str) -> None:
         """Remember the game being played. A hint: where it cannot be kept, it is lost."""
         with suppress(OSError):
-            replace_file(self._current, game_id.encode())
+            replace_file(self._current, game_id.encode(), follow=False)
 
     @contextmanager
     def _writing(self, path: Path) -> Iterator[None]:

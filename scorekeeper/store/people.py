@@ -21,8 +21,18 @@ _TABLE = "renamings"
 
 
 def load_people(folder: Path) -> People:
-    """Return what is kept; raises `FileTrouble` where the file is damaged."""
-    return _read(_path(folder)) or People()
+    """Return what is kept; raises `FileTrouble` where the file is damaged, or gone."""
+    path = _path(folder)
+    found = _read(path)
+    if found is None and backup_of(path).exists():
+        gone = tr("{path} is lost, but for the state before its last change", path=path)
+        raise FileTrouble("lost", gone, "scorekeeper doctor --restore")
+    return found or People()
+
+
+def check_backup(folder: Path) -> None:
+    """Raise `FileTrouble` where the state before the last change is damaged."""
+    _read(backup_of(_path(folder)))
 
 
 def _read(path: Path) -> People | None:
@@ -49,14 +59,25 @@ def _read(path: Path) -> People | None:
 def restore_people(folder: Path) -> Path | None:
     """Put the state before the last change back; return where the damaged file is kept.
 
-    Before the first change nobody was renamed. Raises `FileTrouble` where the state before is
-    damaged, too.
+    Before the first change nobody was renamed. Where the state before is damaged, it is put aside,
+    and so is the file itself if it is damaged, too. Raises `FileTrouble`.
     """
-    path = _path(folder)
+    path, aside = _path(folder), folder / "damaged"
     with exclusive(folder / "lock"):
-        if _read(backup_of(path)) is None:
-            return put_aside(path, folder / "damaged")
-        return bring_back(path, folder / "damaged")
+        try:
+            before = _read(backup_of(path))
+        except FileTrouble:
+            backup = put_aside(backup_of(path), aside)
+            return put_aside(path, aside) if _is_damaged(path) else backup
+        return put_aside(path, aside) if before is None else bring_back(path, aside)
+
+
+def _is_damaged(path: Path) -> bool:
+    try:
+        _read(path)
+    except FileTrouble:
+        return True
+    return False
 
 
 def save_people(folder: Path, people: People, before: People) -> None:

@@ -48,7 +48,9 @@ class AtomicStorage(Storage):
         """Replace the file, on disk before this returns; raises `FileTrouble`."""
         self._tables = None
         try:
-            replace_file(self._path, serialised(data), self._backup)
+            # What keeps no backup may be made anew, and must not take the place of anything.
+            follow = self._backup is not None
+            replace_file(self._path, serialised(data), self._backup, follow=follow)
         except OSError as error:
             raise not_saved(self._path, error) from error
         self._tables = data
@@ -68,12 +70,7 @@ def read_tables(path: Path) -> Tables | None:
         content = _content(path)
     except FileNotFoundError as error:
         if path.is_symlink():
-            nowhere = tr(
-                "{path} is a link to {target}, which is not there",
-                path=path,
-                target=os.readlink(path),
-            )
-            raise FileTrouble("link-to-nowhere", nowhere, tr("bring it back")) from error
+            raise link_to_nowhere(path) from error
         return None
     except OSError as error:
         raise FileTrouble(
@@ -168,6 +165,13 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
             reason=reason,
         ),
     )
+
+
+def link_to_nowhere(path: Path) -> FileTrouble:
+    """Return the error for a link whose target is gone, on a disk that is not there, maybe."""
+    target = os.readlink(path)
+    nowhere = tr("{path} is a link to {target}, which is not there", path=path, target=target)
+    return FileTrouble("link-to-nowhere", nowhere, tr("bring it back"))
 
 
 def damaged(path: Path, reason: str, otherwise: str = "") -> FileTrouble:

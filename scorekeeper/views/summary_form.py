@@ -11,6 +11,7 @@ from scorekeeper.views.summary import box_names
 
 _JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
 """Signs that may stand in names, though they are not drawn."""
+_LARGEST = 1_000_000
 _STATUSES = ("playing", "finished", "abandoned", "damaged")
 
 
@@ -56,7 +57,7 @@ def _is_text_or_none(value: Any) -> bool:
 
 
 def _is_number(value: Any) -> bool:
-    return type(value) is int
+    return type(value) is int and abs(value) <= _LARGEST
 
 
 def _is_list(value: Any) -> bool:
@@ -86,6 +87,6 @@ _PLAYER: dict[str, Callable[[Any], bool]] = {
     "bonuses": _is_number,
     "jokers": _is_number,
     "alikes": _is_number,
-    "boxes": lambda value: _is_list(value) and set(map(type, value)) <= {int, type(None)},
-    "running": lambda value: _is_list(value) and set(map(type, value)) <= {int},
+    "boxes": lambda value: _is_list(value) and all(one is None or _is_number(one) for one in value),
+    "running": lambda value: _is_list(value) and all(map(_is_number, value)),
 }

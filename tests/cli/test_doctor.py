@@ -137,7 +137,8 @@ def test_without_a_good_state_before_nothing_is_touched(data: Path, backup: byte
     path.write_bytes(b"half a ga")
     answer = run("doctor", "--restore")
     assert (answer.code, answer.out) == (6, "Games: 1, with faults: 1\n")
-    assert beside.name in answer.err
+    away = f"scorekeeper delete {path.stem}, then import an export of it"
+    assert (away if backup is None else beside.name) in answer.err
     assert path.read_bytes() == b"half a ga"
     assert not (data / "damaged").exists()
 
@@ -301,3 +302,46 @@ def test_a_link_to_nowhere_is_named_with_its_target(data: Path) -> None:
     assert path.is_symlink()
     (data / "elsewhere").rename(data / "nowhere")
     assert done("doctor").code == 0
+
+
+def test_a_folder_of_games_that_is_a_link_to_nowhere_is_not_taken_for_an_empty_one(
+    data: Path,
+) -> None:
+    two_turns(data)
+    (data / "games").rename(data / "away")
+    (data / "games").symlink_to(data / "disk")
+    for command in ("doctor", "games", "players", "history"):
+        answer = run(command)
+        assert answer.code == 6, command
+        assert f"{data / 'games'} is a link to {data / 'disk'}, which is not there" in answer.err
+
+
+def test_what_is_left_of_a_lost_game_is_put_aside_so_that_its_export_can_come_in(
+    data: Path, tmp_path: Path
+) -> None:
+    path, _ = two_turns(data)
+    export = tmp_path / "export.json"
+    done("export", "--all", "--output", str(export))
+    path.unlink()
+    path.with_name(path.name + ".bak").write_bytes(b"xx")
+    assert run("import", str(export)).code == 6
+    answer = run("doctor", "--restore")
+    assert answer.code == 6
+    kept = data / "damaged" / f"{path.name}.bak"
+    assert f"it is kept as {kept} (import an export of the game)" in answer.err
+    assert kept.read_bytes() == b"xx"
+    done("import", str(export))
+    assert done("doctor").code == 0
+
+
+def test_a_lost_current_game_is_named_and_no_turn_goes_to_another(data: Path) -> None:
+    done("new", "Zoe")
+    path, _ = two_turns(data)
+    path.unlink()
+    for command in (["score", "66612", "6"], ["undo"], ["card"], ["play"], ["resume"], []):
+        answer = run(*command)
+        assert answer.code == 6, command
+        assert f"game {path.stem} is lost" in answer.err
+        assert "(scorekeeper doctor --restore)" in answer.err
+    done("doctor", "--restore")
+    assert done("card", "--json").json["id"] == path.stem

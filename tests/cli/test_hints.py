@@ -154,3 +154,12 @@ def test_what_is_kept_is_told_without_the_command_line(kind: str) -> None:
     heavy = {"typer", "rich", "tinydb", "json", "pathlib", "dataclasses", "scorekeeper.service"}
     assert imported & heavy == set()
     assert "scorekeeper.cli.live" in imported
+
+
+def test_hints_that_cannot_be_shown_count_for_nothing(data: Path) -> None:
+    done("new", "Bo\u200cb")
+    done("__complete", "box")
+    hints = data / "tab" / "current.txt"
+    right = done("__complete", "box").out
+    hints.write_bytes(hints.read_bytes() + b"box\tones\x1b[31m\tX\x07\tBo\xe2\x80\x8cb\n")
+    assert done("__complete", "box").out == right != ""

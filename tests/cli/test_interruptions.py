@@ -192,3 +192,31 @@ def test_a_turn_of_a_player_who_is_gone_is_given_to_nobody() -> None:
         written = terminal.type("55522 fh", "Ann> ")
         assert "Dee no longer plays in this game (the players are Ann, Eve)" in written
     assert turns() == []
+
+
+@pytest.mark.parametrize("typed", ["undo", "correct 2 11122 1", "swap 1 2", "redo"])
+def test_what_means_the_game_as_it_was_shown_waits_until_the_changes_are_seen(typed: str) -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Bob") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("55522 fh", "Bob> ")
+        terminal.type("11112 1", "Ann> ")
+        done("undo")
+        done("score", "66666", "y")
+        written = terminal.type(typed, "Ann> ")
+        assert "Meanwhile: Turn 2: Bob, 6 6 6 6 6 in Yahtzee, 50" in written
+        assert "the game has been changed meanwhile; nothing was done" in written
+        assert turns() == [FIRST, ("Bob", "yahtzee", 50)]
+        terminal.type("undo", "Bob> ")
+    assert turns() == [FIRST]
+
+
+def test_a_turn_typed_when_the_game_seemed_over_waits_until_the_next_one_is_named() -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Bob", "Cy") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("abandon", "over> ")
+        done("reopen")
+        done("score", "11111", "y")
+        terminal.type("66666 6", "Bob> ")
+        assert turns() == [("Ann", "yahtzee", 50)]
+        terminal.type("66666 6", "Cy> ")
+    assert turns()[1:] == [("Bob", "sixes", 30)]

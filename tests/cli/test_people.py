@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.people import People, Renaming
 from tests.program import done, run
 
 
@@ -137,3 +138,25 @@ def test_a_name_that_somebody_had_before_is_not_given_to_another() -> None:
     assert names() == [("Ann", 2, ["Anna"]), ("Bob", 1, [])]
     done("rename", "Ann", "Anna")
     assert names() == [("Anna", 2, ["Ann"]), ("Bob", 1, [])]
+
+
+@pytest.mark.parametrize("change", [("rename", "Ann", "Anna"), ("merge", "Ann", "Anna")])
+def test_what_is_undone_is_undone_in_games_that_began_meanwhile(change: tuple[str, ...]) -> None:
+    done("new", "Ann")
+    if change[0] == "merge":
+        done("new", "Anna")
+    done(*change)
+    done("new", "Ann", "Bob")
+    done("new", "Cy")
+    assert done("join", "Ann").out.startswith("Anna joins\n")
+    done(change[0], "--undo")
+    assert [one for one in names() if one[0] == "Ann"] == [("Ann", 3, [])]
+
+
+def test_two_who_would_be_called_alike_keep_their_names_and_the_others_are_renamed() -> None:
+    people = People(
+        (Renaming("", "Ann", "Cy"), Renaming("", "Bob", "Rob"), Renaming("", "Eve", "Ann"))
+    )
+    assert people.names_of(["Ann", "Bob"]) == ["Cy", "Rob"]
+    assert people.names_of(["Ann", "Cy", "Bob"]) == ["Ann", "Cy", "Rob"]
+    assert people.names_of(["Ann", "Cy", "Eve"]) == ["Ann", "Cy", "Eve"]

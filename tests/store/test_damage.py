@@ -350,7 +350,7 @@ def test_a_byte_more_or_fewer_anywhere_is_noticed(data: Path) -> None:
 
 def test_damage_of_the_state_before_is_noticed_before_it_is_brought_back(data: Path) -> None:
     library = keeper(data).library
-    damage = Fault(ID, FileTrouble("damaged", ""))
+    damage = Fault(ID, FileTrouble("damaged", ""), restorable=True)
     path = put(data, b"half a ga")
     backup = backup_of(path)
     for length in range(len(WHOLE)):

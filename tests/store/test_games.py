@@ -702,6 +702,34 @@ def test_where_the_current_game_is_not_known_the_only_one_in_progress_goes_on(
     assert done("score", "55522", "fh", "--json").json["game"] == OTHER
 
 
+def test_where_the_current_game_is_not_known_it_may_be_a_damaged_one(
+    three: GameStore, data: Path
+) -> None:
+    done("abandon", ID)
+    (three.folder / "current").unlink()
+    put(data, b"{", NEWEST)
+    answer = run("score", "55522", "fh")
+    assert answer.code == 2
+    assert answer.err.startswith(f"the game being played may be {OTHER} or {NEWEST} (")
+
+
+@pytest.mark.usefixtures("three")
+def test_a_link_in_the_place_of_what_is_only_remembered_is_replaced_and_not_followed(
+    data: Path,
+) -> None:
+    done("history")
+    before = game_file(data).read_bytes()
+    for name in ("current", "index.json", "newest.json"):
+        (data / name).unlink(missing_ok=True)
+        (data / name).symlink_to(game_file(data))
+    done("resume", OTHER)
+    done("history")
+    done("games")
+    done("new", "Ann")
+    assert game_file(data).read_bytes() == before
+    assert not (data / "current").is_symlink()
+
+
 def test_of_many_games_only_their_number_is_told(store: GameStore) -> None:
     store.add({one: record(one) for one in (f"20261130-200{n}-aaaa" for n in range(5))}, {})
     assert run("undo").err == ("5 games are in progress (scorekeeper resume 20261130-2004-aaaa)\n")

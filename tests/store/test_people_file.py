@@ -8,7 +8,7 @@ from scorekeeper.errors import FileTrouble
 from scorekeeper.game.people import People, Renaming
 from scorekeeper.store import people as people_file
 from scorekeeper.store.files import exclusive
-from scorekeeper.store.people import load_people, restore_people, save_people
+from scorekeeper.store.people import check_backup, load_people, restore_people, save_people
 from scorekeeper.store.storage import AtomicStorage, backup_of
 from tests.store.samples import AT, sealed, temporaries, tree
 
@@ -137,10 +137,31 @@ def test_what_cannot_be_put_aside_stays(data: Path) -> None:
     assert tree(data) == before
 
 
-def test_a_damaged_state_before_is_not_put_back(data: Path, twice: Path) -> None:
+def test_a_damaged_state_before_is_put_aside_and_not_back(data: Path, twice: Path) -> None:
     backup_of(twice).write_bytes(b"half a fi")
-    before = tree(data)
+    before = load_people(data)
+    with pytest.raises(FileTrouble):
+        check_backup(data)
+    assert restore_people(data) == data / "damaged" / "people.json.bak"
+    check_backup(data)
+    assert load_people(data) == before
+
+
+def test_where_both_states_are_damaged_both_are_put_aside(data: Path, twice: Path) -> None:
+    backup_of(twice).write_bytes(b"half a fi")
+    twice.write_bytes(b"half")
+    assert restore_people(data) == data / "damaged" / "people.json"
+    assert load_people(data) == People()
+    assert (data / "damaged" / "people.json.bak").read_bytes() == b"half a fi"
+    save_people(data, ONE, People())
+
+
+def test_names_whose_file_is_gone_are_lost_and_brought_back(data: Path, twice: Path) -> None:
+    twice.unlink()
     with pytest.raises(FileTrouble) as caught:
-        restore_people(data)
-    assert caught.value.slug == "damaged"
-    assert tree(data) == before
+        load_people(data)
+    assert caught.value.slug == "lost"
+    with pytest.raises(FileTrouble):
+        save_people(data, ONE, People())
+    assert restore_people(data) is None
+    assert load_people(data) == ONE
