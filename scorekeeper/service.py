@@ -19,6 +19,7 @@ from scorekeeper.game.names import (
     split_at_name,
 )
 from scorekeeper.game.options import options
+from scorekeeper.game.people import names_by_id
 from scorekeeper.game.rebuild import refuse_left
 from scorekeeper.game.record import new_record
 from scorekeeper.game.replay import append
@@ -131,11 +132,25 @@ class Scorekeeper:
                 tr("game {game} is not over yet", game=old.record.id),
                 tr("abandon, then rematch"),
             )
-        first, *others = [old.names[seat] for seat in old.present]
-        record = old.record
+        record = self.store.load(old.record.id)
+        self._refuse_another_rematch(old)
+        kept = names_by_id(record)
+        first, *others = [kept[old.state.players[seat].id] for seat in old.present]
         names = [*others, first]
         rules = rules_of_record(record)
         return self._begin(names, rules, record.order, record.title, record.night, "")
+
+    def _refuse_another_rematch(self, old: Game) -> None:
+        """Raise `Refused` where the rematch of a game is being played already, at another place."""
+        current = self.store.current()
+        if current is None or current <= old.record.id:
+            return
+        game = self.library.game(current)
+        players = {fold(old.names[seat]) for seat in old.present}
+        alike = game.rules.id == old.rules.id and {*map(fold, game.names)} == players
+        if alike and game.status == "playing":
+            begun = tr("the rematch has begun already: game {game}", game=current)
+            raise Refused("rematch-begun", begun, f"scorekeeper resume {current}")
 
     def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""

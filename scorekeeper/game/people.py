@@ -11,6 +11,15 @@ from scorekeeper.game.names import fold
 from scorekeeper.game.record import GameRecord
 
 
+def names_by_id(record: GameRecord) -> dict[str, str]:
+    """Return the names of all players of a record as they are kept, by id, in seat order."""
+    found = {player.id: player.name for player in record.players}
+    for event in record.events:
+        if isinstance(event, PlayerJoined):
+            found.setdefault(event.player, event.name)
+    return found
+
+
 def without_names(record: GameRecord) -> GameRecord:
     """Return a record in which players are only their ids, so that no renaming makes another."""
     return record._replace(
@@ -92,10 +101,7 @@ class People(NamedTuple):
         """Return a record with the names that are shown."""
         if not self.renamings:
             return record
-        first: dict[str, str] = {player.id: player.name for player in record.players}
-        for event in record.events:
-            if isinstance(event, PlayerJoined):
-                first.setdefault(event.player, event.name)
+        first = names_by_id(record)
         names = dict(zip(first, self.names_of(list(first.values())), strict=True))
         return record._replace(
             players=tuple(player._replace(name=names[player.id]) for player in record.players),

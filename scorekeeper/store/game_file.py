@@ -79,6 +79,12 @@ def read_copy(path: Path) -> GameRecord:
     return record_of(path, found, tables)
 
 
+def refuse_newer(path: Path, consequence: str) -> None:
+    """Raise `FileTrouble` where a game is of a newer format; `consequence` says what cannot be."""
+    if _format(read_tables(path)) > FORMAT:
+        raise _too_new(path, consequence)
+
+
 def held_id(path: Path) -> str | None:
     """Return the id of the game that a file holds; None where it holds none that can be read."""
     try:

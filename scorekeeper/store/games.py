@@ -13,7 +13,7 @@ from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive, replace_file, replace_files, small_text, sweep
 from scorekeeper.store.folder import GameFolder
-from scorekeeper.store.game_file import GameFile, lost, record_of, tables_of, unknown
+from scorekeeper.store.game_file import GameFile, lost, record_of, refuse_newer, tables_of, unknown
 from scorekeeper.store.storage import (
     AtomicStorage,
     backup_of,
@@ -46,6 +46,10 @@ class GameStore(GameFolder):
         if tables is None and backup_of(path).exists():
             raise lost(game_id)
         return record_of(path, game_id, tables)
+
+    def refuse_newer(self, game_id: str, consequence: str) -> None:
+        """Raise `FileTrouble` where a game is of a newer format, of which not all is known."""
+        refuse_newer(self._path(game_id), consequence)
 
     def create(self, record: GameRecord) -> None:
         """Store a new game and make it the current one.

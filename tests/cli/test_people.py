@@ -160,3 +160,32 @@ def test_two_who_would_be_called_alike_keep_their_names_and_the_others_are_renam
     assert people.names_of(["Ann", "Bob"]) == ["Cy", "Rob"]
     assert people.names_of(["Ann", "Cy", "Bob"]) == ["Ann", "Cy", "Rob"]
     assert people.names_of(["Ann", "Cy", "Eve"]) == ["Ann", "Cy", "Eve"]
+
+
+def test_a_rematch_keeps_the_names_as_they_were_typed() -> None:
+    done("new", "Ann", "Bob")
+    done("join", "Dee")
+    done("rename", "Ann", "Anna")
+    done("rename", "Dee", "Deirdre")
+    done("abandon")
+    found = done("rematch", "--json").json["players"]
+    assert [player["name"] for player in found] == ["Bob", "Deirdre", "Anna"]
+    done("rename", "--undo")
+    done("rename", "--undo")
+    found = done("card", "--json").json["players"]
+    assert [player["name"] for player in found] == ["Bob", "Dee", "Ann"]
+
+
+def test_a_rematch_that_has_begun_elsewhere_is_not_begun_again() -> None:
+    first = done("new", "Ann", "Bob").out.strip()
+    done("abandon")
+    second = done("rematch", "--json").json["id"]
+    answer = run("rematch", first)
+    assert (answer.code, answer.out) == (4, "")
+    assert answer.err == (
+        f"the rematch has begun already: game {second} (scorekeeper resume {second})\n"
+    )
+    done("abandon")
+    assert done("rematch", first, "--json").json["id"] not in {first, second}
+    done("new", "Ann", "Bob", "--rules", "yacht")
+    assert done("rematch", first, "--json").code == 0

@@ -496,3 +496,19 @@ def test_a_transcript_is_one_game() -> None:
         " (give its lines a file of their own)\n"
     )
     assert games_of(HERE) == {}
+
+
+def test_a_game_of_a_newer_format_is_not_exported_with_less_than_it_holds() -> None:
+    done(*HERE, "new", "Ann")
+    done(*HERE, "new", "Bob")
+    path = max(Path("here/games").glob("*.json"))
+    content = json.loads(path.read_bytes())
+    content["game"]["1"].update(format=FORMAT + 1, new="thing")
+    del content["check"]
+    path.write_bytes(sealed(content))
+    answer = run(*HERE, "export", "--all", "--output", "games.json")
+    assert answer.code == 6
+    assert "a newer scorekeeper; not all of it could be exported as JSON" in answer.err
+    found = json.loads(Path("games.json").read_text())["games"]
+    assert [game["players"][0]["name"] for game in found] == ["Ann"]
+    assert done(*HERE, "export", "@1", "--format", "text").code == 0

@@ -64,7 +64,7 @@ def export(
     else:
         ids = [service.find()]
     form = "turns" if turns else form
-    reading = _Reading(service, ids)
+    reading = _Reading(service, ids, form)
     if output == "-":
         pour(export_pieces(reading.games(), form))
     else:
@@ -96,8 +96,9 @@ def _encoded(reading: "_Reading", form: str) -> Iterator[bytes]:
 class _Reading:
     """Reads games one after the other, as far as they can be read, and keeps why others cannot."""
 
-    def __init__(self, service: Scorekeeper, names: list[str]) -> None:
+    def __init__(self, service: Scorekeeper, names: list[str], form: str) -> None:
         self._service = service
+        self._form = form
         self._ids = list(dict.fromkeys(map(service.find, names)))
         self.done = 0
         self.failures: list[ScorekeeperError] = []
@@ -113,6 +114,9 @@ class _Reading:
     def _read(self) -> Iterator[Game]:
         for game_id in self._ids:
             try:
+                if self._form == "json":
+                    whole = tr("not all of it could be exported as JSON")
+                    self._service.store.refuse_newer(game_id, whole)
                 game = self._service.load(game_id)
             except ScorekeeperError as error:
                 self.failures.append(error)
