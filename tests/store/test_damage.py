@@ -466,10 +466,12 @@ def test_a_game_of_a_newer_format_is_shown_where_it_can_be_read(data: Path, comm
     assert shown == done(command).out
 
 
-def test_a_game_of_a_newer_format_is_listed_and_exported(data: Path) -> None:
+def test_a_game_of_a_newer_format_is_listed_and_exported_for_people(data: Path) -> None:
     put(data, NEWER)
     assert [one["status"] for one in done("games", "--json").json["games"]] == ["playing"]
-    assert [one["id"] for one in done("export").json["games"]] == [ID]
+    for form in ("csv", "html", "markdown", "text", "svg"):
+        assert "Ann" in done("export", "--format", form).out
+    assert run("export", "--format", "json").code == 6
 
 
 def test_a_game_of_a_newer_format_can_be_deleted(data: Path) -> None:
