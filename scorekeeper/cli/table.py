@@ -280,9 +280,9 @@ class Table:
 
     def _refuse_unseen(self) -> None:
         """Raise `Refused` where others have done what was not told here yet; it is told now."""
-        known = self.game.steps
+        known = without_names(self.game.record)
         self._tell_meanwhile(self._keeper.load(self._id))
-        if len(self.game.steps) != len(known):
+        if without_names(self.game.record) != known:
             meanwhile = tr("the game has been changed meanwhile; nothing was done")
             raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
 

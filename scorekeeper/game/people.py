@@ -3,12 +3,12 @@
 Knows no games but the record whose names it is to show.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.game.events import PlayerJoined
 from scorekeeper.game.names import fold
-from scorekeeper.game.record import GameRecord
+from scorekeeper.game.record import GameRecord, Player
 
 
 def names_by_id(record: GameRecord) -> dict[str, str]:
@@ -22,10 +22,17 @@ def names_by_id(record: GameRecord) -> dict[str, str]:
 
 def without_names(record: GameRecord) -> GameRecord:
     """Return a record in which players are only their ids, so that no renaming makes another."""
+    return _renamed(record, lambda _: "", lambda _: "")
+
+
+def _renamed(
+    record: GameRecord, began: Callable[[Player], str], joined: Callable[[PlayerJoined], str]
+) -> GameRecord:
+    """Return a record with other names for those who began and those who came in later."""
     return record._replace(
-        players=tuple(player._replace(name="") for player in record.players),
+        players=tuple(player._replace(name=began(player)) for player in record.players),
         events=tuple(
-            event._replace(name="") if isinstance(event, PlayerJoined) else event
+            event._replace(name=joined(event)) if isinstance(event, PlayerJoined) else event
             for event in record.events
         ),
     )
@@ -87,15 +94,7 @@ class People(NamedTuple):
 
         Who began is the same in all versions of a game, but two may have come in at one time.
         """
-        return record._replace(
-            players=tuple(player._replace(name="") for player in record.players),
-            events=tuple(
-                event._replace(name=fold(self.name_of(event.name)))
-                if isinstance(event, PlayerJoined)
-                else event
-                for event in record.events
-            ),
-        )
+        return _renamed(record, lambda _: "", lambda event: fold(self.name_of(event.name)))
 
     def in_record(self, record: GameRecord) -> GameRecord:
         """Return a record with the names that are shown."""
@@ -103,12 +102,4 @@ class People(NamedTuple):
             return record
         first = names_by_id(record)
         names = dict(zip(first, self.names_of(list(first.values())), strict=True))
-        return record._replace(
-            players=tuple(player._replace(name=names[player.id]) for player in record.players),
-            events=tuple(
-                event._replace(name=names[event.player])
-                if isinstance(event, PlayerJoined)
-                else event
-                for event in record.events
-            ),
-        )
+        return _renamed(record, lambda player: names[player.id], lambda event: names[event.player])

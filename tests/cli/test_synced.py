@@ -94,3 +94,15 @@ def test_games_that_come_and_go_are_listed_as_they_are(data: Path) -> None:
     assert [one["id"] for one in done("games", "--json").json["games"]] == [ID, OTHER]
     game_file(data).unlink()
     assert [one["id"] for one in done("games", "--json").json["games"]] == [OTHER]
+
+
+def test_an_undo_waits_where_another_version_of_the_same_length_came(data: Path) -> None:
+    path, *contents = versions(data)
+    path.write_bytes(contents[1])
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Ann> ")
+        path.write_bytes(contents[2])
+        written = terminal.type("undo", "Ann> ")
+        assert "Meanwhile: another version took the place of this game" in written
+        assert "the game has been changed meanwhile; nothing was done" in written
+    assert path.read_bytes() == contents[2]
