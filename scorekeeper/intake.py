@@ -5,6 +5,7 @@ Knows records; how they were read is for `imports`.
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cache
 from itertools import islice
 from typing import NamedTuple
 from zlib import crc32
@@ -75,11 +76,12 @@ def take_in(
 
 def _take_batch(library: Library, batch: list[Brought], taken: Intake) -> Intake:
     """Keep what is new of some games; return what became of these and of those before them."""
+    ids = cache(library.store.ids)
     judged: list[tuple[Brought, _Verdict]] = []
     verdicts: dict[str, _Verdict] = {}
     for one in batch:
         try:
-            verdict = _judged(library, one, verdicts)
+            verdict = _judged(library, one, verdicts, ids)
         except ScorekeeperError as error:
             taken.refused.append((one.place, error))
             continue
@@ -138,7 +140,9 @@ def _counted(taken: Intake, one: Brought, verdict: _Verdict) -> Intake:
             return taken._replace(known=taken.known + 1)
 
 
-def _judged(library: Library, one: Brought, batch: dict[str, _Verdict]) -> _Verdict:
+def _judged(
+    library: Library, one: Brought, batch: dict[str, _Verdict], ids: Callable[[], list[str]]
+) -> _Verdict:
     """Return what is to be done with a game; raises where it is not one, or breaks its rules."""
     if one.record is None:
         raise one.error or Unreadable("bad-record", tr("it cannot be read"))
@@ -149,7 +153,7 @@ def _judged(library: Library, one: Brought, batch: dict[str, _Verdict]) -> _Verd
     seen = before.seen if before is not None else None if kept is None else len(kept.events)
     if kept is None:
         return _Verdict("added", record)
-    return _beside(library, kept, record, seen) or _elsewhere(library, record, batch)
+    return _beside(library, kept, record, seen) or _elsewhere(library, record, batch, ids)
 
 
 def _beside(
@@ -168,13 +172,18 @@ def _beside(
     return _Verdict("continued", longer, seen)
 
 
-def _elsewhere(library: Library, record: GameRecord, batch: dict[str, _Verdict]) -> _Verdict:
+def _elsewhere(
+    library: Library,
+    record: GameRecord,
+    batch: dict[str, _Verdict],
+    ids: Callable[[], list[str]],
+) -> _Verdict:
     """Return what is to be done with a version of a game that was changed here, too.
 
     It may be, or go on from, one that is kept already.
     """
     stem = record.id[:_STEM]
-    for one in library.store.ids():
+    for one in ids():
         if one.startswith(f"{stem}-") and one not in batch:
             kept = _kept(library, one)
             found = kept and _beside(library, kept, record._replace(id=one), len(kept.events))

@@ -29,7 +29,7 @@ from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.words import shown
 
 _MOST_REPAIRS = 1000
-"""How many corrections of turns may stand in a game, each of which is gone through for the next."""
+"""How many corrections of turns a game may have; for each, those before it are gone through."""
 
 
 def beginning(players: tuple[Player, ...]) -> State:
@@ -46,7 +46,7 @@ def rebuild(
     rules: RuleSet,
     record: GameRecord,
     done: Iterable[int],
-    repair: TurnCorrected | TurnsSwapped | None = None,
+    repair: TurnCorrected | TurnsSwapped,
 ) -> State:
     """Return the state that the acts with these numbers come to, repairs put in place.
 
@@ -54,27 +54,27 @@ def rebuild(
     or another one no longer is, and where there are more repairs than any game has.
     """
     done = tuple(done)
+    until = record.events[: done[-1]]
+    repairs = sum(isinstance(event, TurnCorrected | TurnsSwapped) for event in until)
+    if repairs > _MOST_REPAIRS:
+        many = tr("{most} corrections of turns are as many as a game has", most=_MOST_REPAIRS)
+        raise Refused("too-many-repairs", many, tr("undo, then type the turns anew"))
     acts = {
         number: act
         for number in done
         if not isinstance(act := record.events[number - 1], NoteWritten)
     }
-    if sum(isinstance(act, TurnCorrected | TurnsSwapped) for act in acts.values()) > _MOST_REPAIRS:
-        many = tr("{most} corrections of turns are as many as a game has", most=_MOST_REPAIRS)
-        raise Refused("too-many-repairs", many, "undo")
     state = beginning(record.players)
     for act in acts.values():
         if isinstance(act, PlayerJoined):
             state = joined(state, act)
         elif isinstance(act, PlayerLeft):
             state = gone(state, act)
-    repaired = targets(repair) if repair else ()
+    repaired = targets(repair)
     for number, scored, changed in _entries(acts):
         try:
             state = place(rules, record, state, scored, number, changed)
         except Refused as refusal:
-            if repair is None:
-                raise
             raise _not_repaired(state, scored, refusal, number in repaired) from refusal
     abandoned = any(isinstance(act, GameAbandoned) for act in acts.values())
     return state._replace(done=done, abandoned=abandoned)

@@ -24,14 +24,19 @@ from scorekeeper.game.state import Game, State, Step, Turn, is_finished
 from scorekeeper.language import tr
 from scorekeeper.rules.model import RuleSet
 
+_MOST_EVENTS = 25_000
+"""How many events a game may have, so that none takes long to go through."""
+
 
 def replay(record: GameRecord, rules: RuleSet) -> Game:
     """Return the game that the events make, up to the first one that is not possible."""
     state = beginning(record.players)
     steps: list[Step] = []
+    undoable: list[State] = []
+    redoable: list[State] = []
     for number, event in enumerate(record.events, start=1):
         try:
-            state, step = _next(rules, record, state, event, number)
+            state, step = _next(rules, record, state, event, number, undoable, redoable)
         except ScorekeeperError as error:
             failure = DoesNotReplay(
                 "does-not-replay",
@@ -44,7 +49,7 @@ def replay(record: GameRecord, rules: RuleSet) -> Game:
             )
             return Game(record, rules, state, tuple(steps), failure)
         steps.append(step)
-    return Game(record, rules, state, tuple(steps))
+    return Game(record, rules, state, tuple(steps), None, tuple(undoable), tuple(redoable))
 
 
 def append(game: Game, event: Event) -> Game:
@@ -57,17 +62,35 @@ def append(game: Game, event: Event) -> Game:
     if game.failure:
         raise game.failure
     record = game.record._replace(events=(*game.record.events, event))
-    state, step = _next(game.rules, record, game.state, event, len(record.events))
-    return Game(record, game.rules, state, (*game.steps, step))
+    undoable, redoable = [*game.undoable], [*game.redoable]
+    number = len(record.events)
+    state, step = _next(game.rules, record, game.state, event, number, undoable, redoable)
+    steps = (*game.steps, step)
+    return Game(record, game.rules, state, steps, None, tuple(undoable), tuple(redoable))
 
 
 def _next(
-    rules: RuleSet, record: GameRecord, state: State, event: Event, number: int
+    rules: RuleSet,
+    record: GameRecord,
+    before: State,
+    event: Event,
+    number: int,
+    undoable: list[State],
+    redoable: list[State],
 ) -> tuple[State, Step]:
-    """Return the state after the event of this number, and what it did."""
+    """Return the state after the event of this number, and what it did.
+
+    Adds to, and takes from, the states that undo and redo lead to.
+    """
+    if number > _MOST_EVENTS:
+        many = tr("{most} entries in its log are as many as a game has", most=_MOST_EVENTS)
+        raise Refused("too-many-events", many, "scorekeeper new Ann Bob")
     if isinstance(event, EventVoided):
-        return _void(rules, record, state, event, number)
-    return _act(rules, record, state, event, number)
+        return _void(record, before, event, number, undoable, redoable)
+    state, step = _act(rules, record, before, event, number)
+    undoable.append(before)
+    redoable.clear()
+    return state, step
 
 
 def _act(
@@ -109,30 +132,32 @@ def _act(
 
 
 def _void(
-    rules: RuleSet, record: GameRecord, state: State, event: EventVoided, number: int
+    record: GameRecord,
+    before: State,
+    event: EventVoided,
+    number: int,
+    undoable: list[State],
+    redoable: list[State],
 ) -> tuple[State, Step]:
     target = event.target
-    if target in state.done[-1:]:
-        done, undone = state.done[:-1], (*state.undone, number)
-        act = record.events[target - 1]
-    elif target in state.undone[-1:]:
+    if restored := target in before.undone[-1:]:
         taken_back = record.events[target - 1]
         assert isinstance(taken_back, EventVoided)
-        done, undone = (*state.done, taken_back.target), state.undone[:-1]
-        act = record.events[taken_back.target - 1]
+        of = taken_back.target
+        undoable.append(before)
+        after = redoable.pop()._replace(undone=before.undone[:-1])
+    elif target in before.done[-1:]:
+        of = target
+        redoable.append(before)
+        after = undoable.pop()._replace(undone=(*before.undone, number))
     else:
         raise Refused(
             "cannot-void",
             tr("event {target} is not the last one to take back or restore", target=target),
         )
+    act = record.events[of - 1]
     assert not isinstance(act, EventVoided)
-    if isinstance(act, NoteWritten):
-        rebuilt = state._replace(done=done, undone=undone)
-    else:
-        rebuilt = rebuild(rules, record, done)._replace(undone=undone)
-    restored = len(done) > len(state.done)
-    step = _step(event, act, done[-1] if restored else target, state, rebuilt)
-    return rebuilt, step._replace(restored=restored)
+    return after, _step(event, act, of, before, after)._replace(restored=restored)
 
 
 def _step(event: Event, act: Act, number: int, before: State, after: State) -> Step:

@@ -93,7 +93,8 @@ class Game(NamedTuple):
     """A record with its rules and what it comes to.
 
     Where an event contradicts the rules, `failure` says which and why, and `state` and `steps`
-    stop before it.
+    stop before it. `undoable` holds the state before each act that undo would take, `redoable` the
+    one after each that redo would restore, in the order of `State.done` and `State.undone`.
     """
 
     record: GameRecord
@@ -101,6 +102,8 @@ class Game(NamedTuple):
     state: State
     steps: tuple[Step, ...] = ()
     failure: DoesNotReplay | None = None
+    undoable: tuple[State, ...] = ()
+    redoable: tuple[State, ...] = ()
 
     @property
     def names(self) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.errors import NotFound, Refused, Unreadable
 from scorekeeper.game import rebuild
 from scorekeeper.game import replay as replaying
-from scorekeeper.game.acts import correct_turn, redo, swap_turns, undo, write_note
+from scorekeeper.game.acts import correct_turn, leave, redo, swap_turns, undo, write_note
 from scorekeeper.game.replay import append, replay
 from scorekeeper.game.state import Game
 from scorekeeper.rules.catalog import rule_set
@@ -222,21 +222,41 @@ def test_a_game_has_no_more_corrections_than_can_be_gone_through(
     chance, full_house = game.rules.category("chance"), game.rules.category("full-house")
     for category in (chance, full_house, chance):
         game = append(game, correct_turn(game, 1, (5, 5, 5, 2, 2), category, AT))
-    with pytest.raises(Refused) as caught:
-        correct_turn(game, 1, (5, 5, 5, 2, 2), full_house, AT)
-    assert caught.value.message == "3 corrections of turns are as many as a game has"
-    game = append(game, undo(game, AT))
-    game = append(game, correct_turn(game, 1, (5, 5, 5, 2, 3), chance, AT))
+    for fuller in (game, append(game, undo(game, AT))):
+        with pytest.raises(Refused) as caught:
+            correct_turn(fuller, 1, (5, 5, 5, 2, 2), full_house, AT)
+        assert caught.value.message == "3 corrections of turns are as many as a game has"
     assert replay(game.record, game.rules) == game
 
 
-def test_a_note_comes_and_goes_without_the_turns_being_gone_through(
+def test_undo_and_redo_go_through_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = played(TWO, "55522 full-house").rules.category("chance")
+    game = played(TWO, "55522 full-house")
+    stages = [game]
+    stages.append(append(game, write_note("spilt tea", AT)))
+    stages.append(append(stages[-1], correct_turn(stages[-1], 1, (5, 5, 5, 2, 3), chance, AT)))
+    stages.append(append(stages[-1], leave(stages[-1], "Bob", AT)))
+    game = stages[-1]
+    monkeypatch.setattr(replaying, "rebuild", None)
+    monkeypatch.setattr(replaying, "place", None)
+    for stage in reversed(stages[:-1]):
+        game = append(game, undo(game, AT))
+        assert game.state._replace(undone=()) == stage.state
+    for stage in stages[1:]:
+        game = append(game, redo(game, AT))
+        assert game.state._replace(undone=()) == stage.state
+    assert game.state == stages[-1].state
+
+
+def test_a_game_has_no_more_events_than_can_be_gone_through(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game = played(TWO, "55522 full-house")
-    noted = append(game, write_note("spilt tea", AT))
-    monkeypatch.setattr(replaying, "rebuild", None)
-    without = append(noted, undo(noted, AT))
-    again = append(without, redo(without, AT))
-    assert without.state._replace(undone=()) == game.state
-    assert again.state == noted.state
+    monkeypatch.setattr(replaying, "_MOST_EVENTS", 2)
+    game = append(played(TWO, "55522 full-house"), write_note("spilt tea", AT))
+    with pytest.raises(Refused) as caught:
+        append(game, undo(game, AT))
+    assert caught.value.message == "2 entries in its log are as many as a game has"
+    longer = game.record._replace(events=(*game.record.events, write_note("more", AT)))
+    broken = replay(longer, game.rules)
+    assert broken.state == game.state
+    assert broken.failure is not None
