@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scorekeeper import __version__
-from scorekeeper.errors import DoesNotReplay, FileTrouble, Unreadable
+from scorekeeper.errors import DoesNotReplay, FileTrouble, ScorekeeperError, Unreadable
 from scorekeeper.game.codec import FORMAT
 from scorekeeper.game.people import People
 from scorekeeper.game.record import GameRecord
@@ -31,7 +31,7 @@ NEWEST = 50
 
 Progress = Callable[[int, int], None]
 """Is told how many of how many games have been opened for a list."""
-Warn = Callable[[FileTrouble], None]
+Warn = Callable[[ScorekeeperError], None]
 """Is told of what is wrong but stops nothing."""
 
 
@@ -41,7 +41,13 @@ class Library:
     def __init__(self, store: GameStore, warn: Warn = lambda _: None) -> None:
         self.store = store
         self._warn = warn
-        self._warned = False
+        self._warned: set[str] = set()
+
+    def warn(self, error: ScorekeeperError) -> None:
+        """Say what is wrong but stops nothing, once."""
+        if error.slug not in self._warned:
+            self._warned.add(error.slug)
+            self._warn(error)
 
     def people(self) -> People:
         """Return who is shown by which name.
@@ -53,11 +59,10 @@ class Library:
         try:
             return load_people(self.store.folder)
         except FileTrouble as trouble:
-            if not self._warned and self.store.folder.is_dir():
-                self._warned = True
+            if self.store.folder.is_dir():
                 shown = tr("{why}; names are shown as they were typed", why=trouble.message)
                 hint = trouble.hint or "scorekeeper doctor --restore"
-                self._warn(FileTrouble(trouble.slug, shown, hint))
+                self.warn(FileTrouble("people", shown, hint))
             return People()
 
     def game(self, game_id: str) -> Game:
@@ -68,9 +73,14 @@ class Library:
         """Return what a record comes to, with the names that people go by now."""
         return _replayed(self.people().in_record(record))
 
-    def summaries(self, progress: Progress | None = None) -> "list[GameSummary]":
-        """Return all games in a few facts each, the newest first; damaged ones too."""
-        return self._summaries("index.json", None, progress)
+    def summaries(
+        self, progress: Progress | None = None, *, afresh: bool = False
+    ) -> "list[GameSummary]":
+        """Return all games in a few facts each, the newest first; damaged ones too.
+
+        Where they are to be told `afresh`, every game is read.
+        """
+        return self._summaries("index.json", None, progress, afresh=afresh)
 
     def newest(self) -> "list[GameSummary]":
         """Return the newest games only, without looking at the others."""
@@ -127,7 +137,7 @@ class Library:
         return found
 
     def _summaries(
-        self, cache: str, most: int | None, progress: Progress | None
+        self, cache: str, most: int | None, progress: Progress | None, *, afresh: bool = False
     ) -> "list[GameSummary]":
         from scorekeeper.store.index import summaries
         from scorekeeper.views.summary import damaged, renamed, summary
@@ -147,7 +157,7 @@ class Library:
             f"{FORMAT}/{__version__}",
             summarise,
             unreadable,
-            is_summary,
+            lambda known: not afresh and is_summary(known),
             cache=cache,
             most=most,
             progress=progress,

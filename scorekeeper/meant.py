@@ -3,6 +3,9 @@
 Guesses only where there is one answer: a turn must not go to another game.
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from typing import TypeAlias
 
 from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
@@ -19,31 +22,43 @@ Named: TypeAlias = str | Player | None
 
 
 def game_to_show(library: Library) -> str:
-    """Return the id of the current game, else of the newest one; raises `NotFound`."""
-    current = library.store.current() or next(iter(library.store.ids()), None)
-    if current is None:
+    """Return the id of the current game, else of the newest one; raises `NotFound`.
+
+    Where there are others, that it is only the newest is warned of.
+    """
+    current = library.store.current()
+    if current is not None:
+        return current
+    ids = library.store.ids()
+    if not ids:
         raise _none()
-    return current
+    if len(ids) > 1:
+        unknown = tr("the game being played is not known; the newest is {game}", game=ids[0])
+        library.warn(NotFound("no-current", unknown, f"scorekeeper resume {ids[0]}"))
+    return ids[0]
 
 
 def game_to_change(library: Library) -> str:
-    """Return the id of the current game, else of the only one in progress.
+    """Return the id of the current game, else of the only one in progress, which is that then.
 
+    Which are in progress is read in the games; no cache decides where a turn goes.
     Raises `NotFound` where there is none, `Unreadable` where it may be one of several.
     """
     current = library.store.current()
     if current is not None:
         return current
-    playing = ids_in_progress(library)
+    games = library.summaries(afresh=True)
+    playing = [one["id"] for one in games if one["status"] == "playing" and not one["problem"]]
     if not playing:
         raise _none()
     # One that cannot be read may have been the one being played.
-    found = [*playing, *(one["id"] for one in library.summaries() if one["problem"])]
+    found = [*playing, *(one["id"] for one in games if one["problem"])]
     if len(found) > 1:
         several = tr("{playing} games are in progress", playing=len(found))
         if len(found) < 5:
             several = tr("the game being played may be {games}", games=one_of(found))
         raise Unreadable("ambiguous-game", several, f"scorekeeper resume {playing[0]}")
+    library.store.set_current(playing[0])
     return playing[0]
 
 
@@ -58,22 +73,26 @@ def game_to_resume(library: Library) -> Game:
         try:
             found = sound(library.game(current))
         except ScorekeeperError as error:
-            for other in ids_in_progress(library)[:1]:
-                another = tr("another game: scorekeeper resume {game}", game=other)
+            for other in islice(in_progress(library), 1):
+                another = tr("another game: scorekeeper resume {game}", game=other.record.id)
                 error.hint = error.hint or another
             raise
         if found.status == "playing":
             return found
-    playing = ids_in_progress(library)
-    if not playing:
+    newest = next(in_progress(library), None)
+    if newest is None:
         raise _none()
-    return library.game(playing[0])
+    return newest
 
 
-def ids_in_progress(library: Library) -> list[str]:
-    """Return the ids of the games that can go on, the newest first."""
-    found = library.summaries()
-    return [one["id"] for one in found if one["status"] == "playing" and not one["problem"]]
+def in_progress(library: Library) -> Iterator[Game]:
+    """Yield the games that can go on, the newest first."""
+    for one in library.summaries():
+        if one["status"] == "playing" and not one["problem"]:
+            with suppress(ScorekeeperError):
+                found = library.game(one["id"])
+                if found.status == "playing" and not found.failure:
+                    yield found
 
 
 def sound(game: Game) -> Game:

@@ -32,7 +32,7 @@ from scorekeeper.meant import (
     game_to_change,
     game_to_resume,
     game_to_show,
-    ids_in_progress,
+    in_progress,
     seat_of,
     sound,
 )
@@ -63,6 +63,13 @@ class Offer(NamedTuple):
     seat: int
     throw: Throw
     options: Options
+
+
+class Deleted(NamedTuple):
+    """Where a game that was deleted is kept, and which one is played now, if that changed."""
+
+    kept: Path
+    now_played: str | None
 
 
 class Scorekeeper:
@@ -111,13 +118,14 @@ class Scorekeeper:
         title: str,
         night: str,
         note: str,
+        allow: Callable[[], None] = lambda: None,
     ) -> Game:
         order = order or found.order
         at = self._clock()
         record = new_record(self._new_id(), found, names, at, order=order, title=title, night=night)
         if note:
             record = record._replace(events=(acts.write_note(note, at),))
-        self.store.create(record)
+        self.store.create(record, allow)
         game = self.library.replayed(record)
         self.library.remember(game)
         self.library.enlist(game)
@@ -133,12 +141,19 @@ class Scorekeeper:
                 tr("abandon, then rematch"),
             )
         record = self.store.load(old.record.id)
-        self._refuse_another_rematch(old)
         kept = names_by_id(record)
         first, *others = [kept[old.state.players[seat].id] for seat in old.present]
         names = [*others, first]
         rules = rules_of_record(record)
-        return self._begin(names, rules, record.order, record.title, record.night, "")
+        return self._begin(
+            names,
+            rules,
+            record.order,
+            record.title,
+            record.night,
+            note="",
+            allow=lambda: self._refuse_another_rematch(old),
+        )
 
     def _refuse_another_rematch(self, old: Game) -> None:
         """Raise `Refused` where the rematch of a game is being played already, at another place."""
@@ -304,8 +319,8 @@ class Scorekeeper:
         self.library.remember(found)
         return found
 
-    def delete(self, game: str) -> Path:
-        """Move a game to the trash; return where it now is.
+    def delete(self, game: str) -> Deleted:
+        """Move a game to the trash.
 
         Where it was the current one, the newest in progress is that now.
         """
@@ -313,10 +328,11 @@ class Scorekeeper:
         was_current = self.store.current() == game_id
         self.library.forget_lists()
         kept = self.store.delete(game_id)
-        others = ids_in_progress(self.library) if was_current else []
-        if others:
-            self.store.set_current(others[0])
-        return kept
+        newest = next(in_progress(self.library), None) if was_current else None
+        if newest is None:
+            return Deleted(kept, None)
+        self.store.set_current(newest.record.id)
+        return Deleted(kept, newest.record.id)
 
     def _to_change(self, game: str | None) -> str:
         return game_to_change(self.library) if game is None else self.store.resolve(game)

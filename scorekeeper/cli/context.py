@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import typer
 
-from scorekeeper.errors import FileTrouble
+from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.library import Warn
@@ -16,9 +16,14 @@ if TYPE_CHECKING:
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
-def local_time() -> str:
-    """Return the time with its offset, to the second."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
+def local_time(at: float | None = None) -> str:
+    """Return the time with its offset, to the second.
+
+    `at` counts seconds as a file system does, None is now. Raises `OSError`, `OverflowError` or
+    `ValueError` for a time that no calendar has.
+    """
+    time = datetime.now() if at is None else datetime.fromtimestamp(at)
+    return time.astimezone().isoformat(timespec="seconds")
 
 
 def new_id() -> str:
@@ -33,12 +38,12 @@ def new_id() -> str:
     return f"{now:%Y%m%d-%H%M}-{''.join(_ID_LETTERS[digit] for digit in digits)}"
 
 
-def warn(trouble: FileTrouble) -> None:
+def warn(error: ScorekeeperError) -> None:
     """Say what is wrong but stops nothing."""
     from scorekeeper.cli.boundary import error_line
     from scorekeeper.cli.terminal import tell
 
-    tell(error_line(trouble))
+    tell(error_line(error))
 
 
 def scorekeeper(given: Path | None, warn: "Warn" = warn) -> "Scorekeeper":
@@ -55,5 +60,5 @@ def keeper(context: typer.Context, warn: "Warn" = warn) -> "Scorekeeper":
     return scorekeeper(cast("Path | None", context.obj), warn)
 
 
-def say_nothing(_: FileTrouble) -> None:
+def say_nothing(_: ScorekeeperError) -> None:
     """Warn nobody."""

@@ -4,7 +4,6 @@ import tempfile
 from io import BytesIO
 from pathlib import Path
 
-from scorekeeper.cli.context import local_time
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.table import Table
 from scorekeeper.cli.terminal import silent
@@ -16,16 +15,15 @@ from scorekeeper.store.games import GameStore
 from scorekeeper.words import quoted
 
 
-def game(text: str, names: list[str], rules: str, date: str | None) -> Brought:
+def game(text: str, names: list[str], rules: str, time: str) -> Brought:
     """Return the game of a transcript, or why and in which line it is none; all of it or nothing.
 
-    `date` (`2019-12-24`) is when it was played, None now. It is played in a folder of its own.
+    `time` is when it was played, in ISO 8601 with an offset. It is played in a folder of its own.
     """
     if not names:
         missing = tr("lines of turns do not say who played")
         raise Unreadable("no-players", missing, "--player Ann --player Bob")
-    time = local_time() if date is None else f"{date}T12:00:00+00:00"
-    game_id = invented_id(time, repr((text, names, rules, date)))
+    game_id = invented_id(time, repr((text, names, rules, time)))
     reader = Reader(BytesIO(text.encode()))
     started: list[str] = []
 

@@ -51,13 +51,15 @@ class GameStore(GameFolder):
         """Raise `FileTrouble` where a game is of a newer format, of which not all is known."""
         refuse_newer(self._path(game_id), consequence)
 
-    def create(self, record: GameRecord) -> None:
+    def create(self, record: GameRecord, allow: Callable[[], None] = lambda: None) -> None:
         """Store a new game and make it the current one.
 
-        Raises `FileTrouble` where it cannot be written or the id is taken.
+        `allow` raises where it must not begin; nothing changes between its answer and the game.
+        Raises what it does, or `FileTrouble` where it cannot be written or the id is taken.
         """
         path = self._path(record.id)
         with self._writing(path):
+            allow()
             if os.path.lexists(path) or backup_of(path).exists():
                 raise FileTrouble(
                     "id-taken", tr("{path} exists already; nothing was saved", path=path)
@@ -65,7 +67,7 @@ class GameStore(GameFolder):
             sweep(self._games)
             sweep(self.folder)
             AtomicStorage(path).write(tables_of(record))
-        self.set_current(record.id)
+            self.set_current(record.id)
 
     def add(
         self, records: Mapping[str, GameRecord], known: Mapping[str, int]

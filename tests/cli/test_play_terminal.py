@@ -444,3 +444,13 @@ def test_delete_asks_at_a_terminal_and_does_nothing_without_a_yes() -> None:
         terminal.send("y\r")
         assert terminal.ends() == 0
     assert done("games", "--json").json["games"] == []
+
+
+def test_a_folder_with_control_characters_in_its_name_does_nothing_at_a_terminal(
+    tmp_path: Path,
+) -> None:
+    odd = f"{tmp_path}/a\x1b[31mb"
+    with at_terminal((80, 24), "--data-dir", odd, "path") as terminal:
+        assert terminal.ends() == 0
+        assert "\x1b[31m" not in terminal.raw
+    assert done("--data-dir", odd, "path").out == f"{odd}\n"

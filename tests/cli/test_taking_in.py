@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -485,6 +486,31 @@ def test_nothing_behind_quit_is_dropped_in_silence() -> None:
     assert games_of(HERE) == {}
     Path("t.txt").write_text("55522 fh\nquit\n\n")
     assert done(*HERE, "import", "t.txt", "--player", "Ann").code == 0
+
+
+def test_a_transcript_is_of_the_time_at_which_it_was_written_and_comes_in_once() -> None:
+    Path("game.txt").write_text("55522 fh\n")
+    written = datetime.fromisoformat("2019-12-24T20:15:30+00:00").timestamp()
+    os.utime("game.txt", (written, written))
+    taking = ("import", "game.txt", "--player", "Ann")
+    assert done(*HERE, *taking).out == "New games: 1, continued: 0, known: 0\n"
+    assert done(*HERE, *taking).out == "New games: 0, continued: 0, known: 1\n"
+    started = done(*HERE, "card", "--json").json["started"]
+    assert datetime.fromisoformat(started).timestamp() == written
+    piped = ("import", "-", "--format", "turns", "--player", "Ann")
+    for _ in range(2):
+        assert done(*HERE, *piped, typed="55522 fh\n").err == ""
+
+
+@pytest.mark.parametrize("written", [-(10**14), 10**14])
+def test_a_transcript_that_was_written_at_no_time_is_of_now(written: int) -> None:
+    Path("game.txt").write_text("55522 fh\n")
+    try:
+        os.utime("game.txt", (written, written))
+    except OSError:
+        pytest.skip("this file system has no such time")
+    done(*HERE, "import", "game.txt", "--player", "Ann")
+    assert done(*HERE, "doctor").code == 0
 
 
 def test_a_transcript_is_one_game() -> None:

@@ -681,7 +681,12 @@ def test_where_the_current_game_is_not_known_a_turn_goes_to_no_other(
     current.unlink()
     if content is not None:
         current.write_bytes(content)
-    assert done("card", "--json").json["id"] == NEWEST
+    card = done("card", "--json")
+    assert card.json["id"] == NEWEST
+    assert card.err == (
+        f"the game being played is not known; the newest is {NEWEST}"
+        f" (scorekeeper resume {NEWEST})\n"
+    )
     before = tree(three.folder / "games")
     answer = run("score", "55522", "fh")
     assert answer.code == 2
@@ -700,6 +705,34 @@ def test_where_the_current_game_is_not_known_the_only_one_in_progress_goes_on(
     done("abandon", NEWEST)
     (three.folder / "current").unlink()
     assert done("score", "55522", "fh", "--json").json["game"] == OTHER
+    assert three.current() == OTHER
+    assert done("card").err == ""
+
+
+@pytest.mark.parametrize("lie", ["finished", "playing"])
+def test_where_the_current_game_is_not_known_no_list_that_is_kept_decides(
+    three: GameStore, lie: str
+) -> None:
+    done("history")
+    if lie == "playing":
+        done("abandon", ID)
+        done("abandon", OTHER)
+        done("history")
+    index = json.loads((three.folder / "index.json").read_text())
+    del index["check"]
+    for game_id, row in index["games"].items():
+        if lie == "playing" or game_id != OTHER:
+            row["summary"]["status"] = lie
+    (three.folder / "index.json").write_bytes(sealed(index))
+    (three.folder / "current").unlink()
+    if lie == "playing":
+        assert done("resume", "--json").json["id"] == NEWEST
+        (three.folder / "current").unlink()
+        assert done("score", "55522", "fh", "--json").json["game"] == NEWEST
+    else:
+        answer = run("score", "55522", "fh")
+        assert answer.code == 2
+        assert answer.err.startswith(f"the game being played may be {NEWEST}, {ID} or {OTHER} (")
 
 
 def test_where_the_current_game_is_not_known_it_may_be_a_damaged_one(
@@ -744,6 +777,15 @@ def test_after_the_current_game_is_deleted_the_newest_in_progress_is_played(
     assert done("score", "55522", "fh", "--json").json["game"] == ID
     done("delete", OTHER, "--yes")
     assert three.current() == ID
+
+
+def test_after_the_last_game_is_deleted_a_damaged_copy_of_it_is_not_said_to_be_played(
+    store: GameStore, data: Path
+) -> None:
+    store.create(record())
+    put(data, b"{", f"{ID}-LAPTOP")
+    answer = done("delete", ID, "--yes")
+    assert "being played" not in answer.err
 
 
 def test_a_game_that_vanishes_does_not_hide_the_others(three: GameStore) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.cli import boundary
+from scorekeeper.errors import Refused
 from scorekeeper.game.events import NoteWritten
 from scorekeeper.store import files
 from scorekeeper.store.games import GameStore
@@ -209,6 +210,37 @@ def test_eight_who_start_a_game_at_once_all_get_one(data: Path) -> None:
     assert sorted(store.ids()) == sorted(answer.out.strip() for answer in answers)
     assert {store.load(game_id).players[0].name for game_id in store.ids()} == {*NAMES}
     assert store.current() in store.ids()
+
+
+def test_of_eight_who_type_rematch_at_once_one_begins_it(data: Path) -> None:
+    first = done("new", "Ann", "Bob").out.strip()
+    done("abandon")
+    answers = at_once(*[["rematch", first, "--json"]] * WRITERS)
+    assert sorted(answer.code for answer in answers) == [0] + [4] * (WRITERS - 1)
+    (second,) = {*GameStore(data).ids()} - {first}
+    assert {answer.err for answer in answers if answer.code} == {
+        f"the rematch has begun already: game {second} (scorekeeper resume {second})\n"
+    }
+
+
+def test_a_rematch_that_begins_while_another_one_is_made_ready_is_the_only_one(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done("new", "Ann", "Bob")
+    done("abandon")
+    service, create = keeper(data), GameStore.create
+    begun = []
+
+    def late(store: GameStore, *rest: Any) -> None:
+        monkeypatch.setattr(GameStore, "create", create)
+        begun.append(done("rematch", "--json").json["id"])
+        create(store, *rest)
+
+    monkeypatch.setattr(GameStore, "create", late)
+    with pytest.raises(Refused, match=r"the rematch has begun already: game \S+"):
+        service.rematch()
+    assert GameStore(data).ids()[0] == begun[0]
+    assert len(GameStore(data).ids()) == 2
 
 
 def test_lists_made_at_once_are_all_right(data: Path) -> None:

@@ -1,7 +1,6 @@
 """Commands about games in progress."""
 
 import sys
-from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -10,7 +9,7 @@ from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain, Yes
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, say_json, show_card, tell
-from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.errors import Unreadable
 from scorekeeper.language import tr
 from scorekeeper.words import inert
 
@@ -95,13 +94,11 @@ def delete(
     if not yes and not _confirmed(game_id):
         say(tr("Game {game_id} was not deleted.", game_id=game_id))
         return
-    was_played = service.find() == game_id
-    kept = service.delete(game_id)
+    deleted = service.delete(game_id)
     say(tr("Deleted game {game_id}.", game_id=game_id))
-    tell(tr("It is kept as {kept}", kept=inert(str(kept))))
-    if was_played:
-        with suppress(NotFound):
-            tell(tr("The game being played is now {game}", game=service.find()))
+    tell(tr("It is kept as {kept}", kept=inert(str(deleted.kept))))
+    if deleted.now_played:
+        tell(tr("The game being played is now {game}", game=deleted.now_played))
 
 
 def _confirmed(game_id: str) -> bool:

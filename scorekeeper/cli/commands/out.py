@@ -1,5 +1,6 @@
 """Commands that bring games out, and say where they are."""
 
+import sys
 from collections.abc import Iterator
 from itertools import chain
 from typing import Annotated
@@ -84,7 +85,8 @@ def schema() -> None:
 
 def path(context: typer.Context) -> None:
     """Print where the games are kept."""
-    say(str(keeper(context).store.folder))
+    folder = str(keeper(context).store.folder)
+    say(inert(folder) if sys.stdout.isatty() else folder)
 
 
 def _encoded(reading: "_Reading", form: str) -> Iterator[bytes]:

@@ -11,7 +11,7 @@ import typer
 
 from scorekeeper.cli.boundary import error_line
 from scorekeeper.cli.commands.arguments import AsJson, Rules
-from scorekeeper.cli.context import keeper
+from scorekeeper.cli.context import keeper, local_time
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import FileTrouble, Unreadable
 from scorekeeper.imports import Brought, date_of, joined
@@ -55,6 +55,8 @@ def import_games(
 
     JSON is what export writes, or the file of a game; what is here already is not added twice.
     Cards are a table of points a box from old paper cards. Turns are lines as typed in play.
+
+    Without --date turns are of the time at which their file was written.
     """
     from scorekeeper.houserules import find_rules
     from scorekeeper.intake import take_in
@@ -79,7 +81,8 @@ def import_games(
             case "turns":
                 from scorekeeper.cli.transcript import game
 
-                brought = iter([game(joined(_lines(file)), player or [], rules, day)])
+                time = _written_at(file) if day is None else f"{day}T12:00:00+00:00"
+                brought = iter([game(joined(_lines(file)), player or [], rules, time)])
             case _:
                 unknown = tr("there is no format {form}", form=quoted(form))
                 raise Unreadable("unknown-format", unknown, "--format json, cards or turns")
@@ -102,6 +105,18 @@ def _is_kept_form(file: str) -> bool:
             return stream.read(len(_KEPT)) == _KEPT
     except OSError:
         return False
+
+
+def _written_at(file: str) -> str:
+    """Return when a file was written last; now for what comes through a pipe.
+
+    So the same file is the same game whenever it is taken in.
+    """
+    path = Path(os.path.expanduser(file))
+    try:
+        return local_time(path.stat().st_mtime if path.is_file() else None)
+    except (OSError, OverflowError, ValueError):
+        return local_time()
 
 
 def _lines(file: str) -> Iterator[str]:
