@@ -71,6 +71,8 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
             raise Unreadable(
                 "bad-rules", tr("{place} is a folder, no file of rules", place=place), tr(_TEMPLATE)
             )
+        if path.exists() and not path.is_file():
+            raise FileTrouble("rules-file", tr("{path} is no file", path=place), tr(_TEMPLATE))
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
     except FileNotFoundError as error:

@@ -73,6 +73,12 @@ class Library:
         """Return what a record comes to, with the names that people go by now."""
         return _replayed(self.people().in_record(record))
 
+    def check(self, record: GameRecord) -> None:
+        """Raise `DoesNotReplay` where a game contradicts its rules."""
+        failure = self.replayed(record).failure
+        if failure is not None:
+            raise failure
+
     def summaries(
         self, progress: Progress | None = None, *, afresh: bool = False
     ) -> "list[GameSummary]":

@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.errors import DoesNotReplay, FileTrouble, ScorekeeperError
-from scorekeeper.game.record import GameRecord
+from scorekeeper.errors import FileTrouble, ScorekeeperError
 from scorekeeper.language import tr
 from scorekeeper.library import Library
 from scorekeeper.store.game_file import lost
@@ -48,14 +47,14 @@ def faults(library: Library) -> list[Fault]:
     found = []
     for game_id in library.store.ids():
         try:
-            check(library, library.store.load(game_id))
+            library.check(library.store.load(game_id))
         except ScorekeeperError as error:
             found.append(_fault(library, game_id, error))
             continue
         try:
             before = library.store.before(game_id)
             if before is not None:
-                check(library, before)
+                library.check(before)
         except ScorekeeperError as error:
             found.append(Fault(game_id, _only_backup(error), restorable=True))
     for game_id in library.store.lost():
@@ -93,7 +92,7 @@ def restored(library: Library, fault: Fault) -> Restored:
         return Restored(fault.game, library.store.renew_backup(fault.game), only_backup=True)
     if fault.error.slug == "lost":
         _refuse_remains(library, fault.game)
-    kept = library.store.restore(fault.game, lambda record: check(library, record))
+    kept = library.store.restore(fault.game, library.check)
     return Restored(fault.game, kept)
 
 
@@ -110,10 +109,3 @@ def _refuse_remains(library: Library, game_id: str) -> None:
         kept = library.store.put_backup_aside(game_id)
         gone = tr("{why}; it is kept as {kept}", why=error.message, kept=kept)
         raise FileTrouble(error.slug, gone, tr("import an export of the game")) from error
-
-
-def check(library: Library, record: GameRecord) -> None:
-    """Raise `DoesNotReplay` where a game contradicts its rules."""
-    failure: DoesNotReplay | None = library.replayed(record).failure
-    if failure is not None:
-        raise failure

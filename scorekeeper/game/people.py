@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.game.events import PlayerJoined
 from scorekeeper.game.names import fold
-from scorekeeper.game.record import GameRecord, Player
+from scorekeeper.game.record import GameRecord
 
 
 def names_by_id(record: GameRecord) -> dict[str, str]:
@@ -22,17 +22,15 @@ def names_by_id(record: GameRecord) -> dict[str, str]:
 
 def without_names(record: GameRecord) -> GameRecord:
     """Return a record in which players are only their ids, so that no renaming makes another."""
-    return _renamed(record, lambda _: "", lambda _: "")
+    return _renamed(record, lambda _: "")
 
 
-def _renamed(
-    record: GameRecord, began: Callable[[Player], str], joined: Callable[[PlayerJoined], str]
-) -> GameRecord:
-    """Return a record with other names for those who began and those who came in later."""
+def _renamed(record: GameRecord, name: Callable[[str], str]) -> GameRecord:
+    """Return a record in which players have the names that `name` gives for their ids."""
     return record._replace(
-        players=tuple(player._replace(name=began(player)) for player in record.players),
+        players=tuple(player._replace(name=name(player.id)) for player in record.players),
         events=tuple(
-            event._replace(name=joined(event)) if isinstance(event, PlayerJoined) else event
+            event._replace(name=name(event.player)) if isinstance(event, PlayerJoined) else event
             for event in record.events
         ),
     )
@@ -89,17 +87,10 @@ class People(NamedTuple):
         """Return the other names among those known under which a person has played."""
         return [one for one in known if fold(one) != fold(name) and self.name_of(one) == name]
 
-    def comparable(self, record: GameRecord) -> GameRecord:
-        """Return a record that is equal for the same game under other names.
-
-        Who began is the same in all versions of a game, but two may have come in at one time.
-        """
-        return _renamed(record, lambda _: "", lambda event: fold(self.name_of(event.name)))
-
     def in_record(self, record: GameRecord) -> GameRecord:
         """Return a record with the names that are shown."""
         if not self.renamings:
             return record
         first = names_by_id(record)
         names = dict(zip(first, self.names_of(list(first.values())), strict=True))
-        return _renamed(record, lambda player: names[player.id], lambda event: names[event.player])
+        return _renamed(record, names.__getitem__)

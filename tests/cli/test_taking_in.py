@@ -459,6 +459,38 @@ def test_two_who_came_in_at_one_time_are_two_versions() -> None:
     assert f"Game {game} was changed here and there" in done(*HERE, "import", "theirs.json").err
 
 
+def test_whoever_came_in_later_is_the_same_person_under_another_name() -> None:
+    done(*HERE, "new", "Ann")
+    done(*HERE, "join", "Dee")
+    done(*HERE, "score", "11122", "1")
+    done(*THERE, "import", export_of(HERE))
+    done(*HERE, "rename", "Dee", "Diana")
+    renamed = export_of(HERE, "renamed.json")
+    known = "New games: 0, continued: 0, known: 1\n"
+    assert done(*THERE, "import", renamed).out == known
+    done(*HERE, "rename", "--undo")
+    assert done(*HERE, "import", renamed).out == known
+    assert len(games_of(HERE)) == len(games_of(THERE)) == 1
+
+
+def test_a_game_that_is_here_as_it_was_before_is_not_kept_twice() -> None:
+    game = done(*HERE, "new", "Ann").out.strip()
+    done(*HERE, "score", "11122", "1")
+    done(*THERE, "import", export_of(HERE))
+    done(*HERE, "score", "12345", "c")
+    done(*THERE, "score", "22233", "2", "--game", game)
+    done(*HERE, "import", export_of(THERE))
+    done(*THERE, "import", export_of(HERE))
+    before = [e["players"] for e in done(*HERE, "export", "--all").json["games"]]
+    Path(f"here/games/{game}.json").write_text("cut")
+    done(*HERE, "doctor", "--restore")
+    again = export_of(THERE)
+    answer = done(*HERE, "import", again)
+    assert (answer.out, answer.err) == ("New games: 0, continued: 1, known: 1\n", "")
+    assert [e["players"] for e in done(*HERE, "export", "--all").json["games"]] == before
+    assert done(*HERE, "import", again).out == "New games: 0, continued: 0, known: 2\n"
+
+
 def test_a_version_that_is_kept_already_is_known_or_goes_on() -> None:
     game = done(*HERE, "new", "Ann", "Bob").out.strip()
     done(*THERE, "import", export_of(HERE))

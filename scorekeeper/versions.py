@@ -1,0 +1,149 @@
+"""What a game from elsewhere is beside the versions of it that are kept here.
+
+Reads games and changes none.
+"""
+
+from itertools import takewhile
+from typing import NamedTuple
+from zlib import crc32
+
+from scorekeeper.errors import DoesNotReplay, NotFound
+from scorekeeper.game.codec import event_document, header_document
+from scorekeeper.game.events import PlayerJoined
+from scorekeeper.game.names import fold
+from scorekeeper.game.people import without_names
+from scorekeeper.game.record import GameRecord, is_game_id
+from scorekeeper.library import Library
+
+_STEM = 51
+"""How much of an id stays in that of another version of the game, behind which stands its sum."""
+_SUM = 8
+
+
+class Verdict(NamedTuple):
+    """What a game is beside those that are kept: `added`, `continued`, `known` or a `conflict`.
+
+    `record` is to be kept in the place of a game with `seen` events; None keeps all as it is.
+    """
+
+    kind: str
+    record: GameRecord | None = None
+    seen: int | None = None
+
+
+class Versions:
+    """The games that are kept, and those that are to be kept with them, by id."""
+
+    def __init__(self, library: Library) -> None:
+        self.pending: dict[str, Verdict] = {}
+        self._library = library
+        self._siblings: dict[str, list[str]] | None = None
+
+    def judge(self, record: GameRecord) -> Verdict:
+        """Return what is to be done with a game, and take it as done for those that come later.
+
+        It is compared with all versions of it: one that is here as it was before may have been
+        kept as another one already. Raises `DoesNotReplay` where it breaks its rules, `FileTrouble`
+        where a version cannot be read.
+        """
+        self._library.check(record)
+        verdict = self._beside_all(record)
+        if verdict is None and self._found(record.id)[0] is None:
+            verdict = Verdict("added", record)
+        elif verdict is None:
+            other = f"{record.id[:_STEM]}-{_sum(record)}"
+            verdict = Verdict("conflict", record._replace(id=other))
+        if verdict.record is not None:
+            self.pending[verdict.record.id] = verdict
+        return verdict
+
+    def _beside_all(self, record: GameRecord) -> Verdict | None:
+        """Return what a game is beside the longest version that it goes on from, if there is one.
+
+        None, too, where nothing is kept of it.
+        """
+        longest, found = -1, None
+        for game_id in self._ids(record.id):
+            kept, seen = self._found(game_id)
+            verdict = kept and self._beside(kept, record._replace(id=game_id), seen)
+            if kept is None or verdict is None:
+                continue
+            if verdict.kind == "known":
+                return verdict
+            if len(kept.events) > longest:
+                longest, found = len(kept.events), verdict
+        return found
+
+    def _ids(self, game_id: str) -> list[str]:
+        """Return under which ids versions of a game may be kept: its own, its first, and others."""
+        home, _, end = game_id.rpartition("-")
+        if len(end) != _SUM or not is_game_id(home) or self._found(home)[0] is None:
+            home = game_id
+        if self._siblings is None:
+            self._siblings = _siblings(self._library.store.ids())
+        stem = home[:_STEM]
+        pending = _siblings(list(self.pending))
+        others = [*self._siblings.get(stem, ()), *pending.get(stem, ())]
+        return list(dict.fromkeys([game_id, home, *others]))
+
+    def _found(self, game_id: str) -> tuple[GameRecord | None, int | None]:
+        """Return a game as it is to be kept, and how many events it has by now; None for none."""
+        before = self.pending.get(game_id)
+        if before is not None:
+            return before.record, before.seen
+        try:
+            kept = self._library.store.load(game_id)
+        except NotFound:
+            return None, None
+        return kept, len(kept.events)
+
+    def _beside(self, kept: GameRecord, record: GameRecord, seen: int | None) -> Verdict | None:
+        """Return what a game is beside the one that is kept; None where both were changed."""
+        if not self._goes_on(kept, record):
+            return None
+        if len(record.events) <= len(kept.events):
+            return Verdict("known")
+        longer = kept._replace(events=kept.events + record.events[len(kept.events) :])
+        try:
+            self._library.check(longer)
+        except DoesNotReplay:
+            return None
+        return Verdict("continued", longer, seen)
+
+    def _goes_on(self, kept: GameRecord, record: GameRecord) -> bool:
+        """Return whether one record is the other, or goes on from it; a player may be renamed.
+
+        Two people may have come in at one time; that they are one is seen by what was done since.
+        """
+        one, other = without_names(kept), without_names(record)
+        shared = min(len(one.events), len(other.events))
+        if one.events[:shared] != other.events[:shared]:
+            return False
+        last, its = reversed(kept.events[:shared]), reversed(record.events[:shared])
+        return one._replace(events=()) == other._replace(events=()) and all(
+            self._same_person(mine, theirs)
+            for mine, theirs in takewhile(
+                lambda pair: isinstance(pair[0], PlayerJoined), zip(last, its, strict=True)
+            )
+        )
+
+    def _same_person(self, mine: object, theirs: object) -> bool:
+        assert isinstance(mine, PlayerJoined)
+        assert isinstance(theirs, PlayerJoined)
+        people = self._library.people()
+        return fold(people.name_of(mine.name)) == fold(people.name_of(theirs.name))
+
+
+def _siblings(ids: list[str]) -> dict[str, list[str]]:
+    """Return the ids that may be of other versions of a game, by what they begin with."""
+    found: dict[str, list[str]] = {}
+    for one in ids:
+        stem, _, end = one.rpartition("-")
+        if len(end) == _SUM:
+            found.setdefault(stem, []).append(one)
+    return found
+
+
+def _sum(record: GameRecord) -> str:
+    documents = [header_document(record), *map(event_document, record.events)]
+    return f"{crc32(repr(documents).encode()):08x}"
