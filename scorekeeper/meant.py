@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TypeAlias
 
-from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
+from scorekeeper.errors import FileTrouble, NotFound, ScorekeeperError, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.names import find_player
 from scorekeeper.game.record import Player
@@ -49,17 +49,19 @@ def game_to_change(library: Library) -> str:
         return current
     games = library.summaries(afresh=True)
     playing = [one["id"] for one in games if one["status"] == "playing" and not one["problem"]]
-    if not playing:
-        raise _none()
     # One that cannot be read may have been the one being played.
     found = [*playing, *(one["id"] for one in games if one["problem"])]
+    if not found:
+        raise _none()
     if len(found) > 1:
         several = tr("{playing} games are in progress", playing=len(found))
         if len(found) < 5:
             several = tr("the game being played may be {games}", games=one_of(found))
-        raise Unreadable("ambiguous-game", several, f"scorekeeper resume {playing[0]}")
-    library.store.set_current(playing[0])
-    return playing[0]
+        raise Unreadable("ambiguous-game", several, f"scorekeeper resume {found[0]}")
+    if playing:
+        with suppress(FileTrouble):
+            library.store.set_current(playing[0])
+    return found[0]
 
 
 def game_to_resume(library: Library) -> Game:

@@ -3,7 +3,6 @@
 Changes nothing that can be read.
 """
 
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ PEOPLE = "people"
 """Stands in the place of the id of a game for the file of who was renamed."""
 
 _BACKUP = "damaged-backup"
-_RESTORABLE = {"damaged", "does-not-replay", "lost", _BACKUP}
+_RESTORABLE = {"damaged", "no-file", "does-not-replay", "lost", _BACKUP}
 
 
 class Fault(NamedTuple):
@@ -71,12 +70,19 @@ def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
     """Return what is wrong with a game that cannot be read, with what helps."""
     if error.slug not in _RESTORABLE:
         return Fault(game_id, error, restorable=False)
-    with suppress(FileTrouble):
-        if library.store.before(game_id) is None:
-            away = tr("scorekeeper delete {game}, then import an export of it", game=game_id)
-            error.hint = error.hint or away
-            return Fault(game_id, error, restorable=False)
-    return Fault(game_id, error, restorable=True)
+    away = tr("scorekeeper delete {game}, then import an export of it", game=game_id)
+    try:
+        before = library.store.before(game_id)
+        if before is not None:
+            library.check(before)
+            return Fault(game_id, error, restorable=True)
+        error.hint = error.hint or away
+    except ScorekeeperError as other:
+        both = tr(
+            "{why}; its state before does not help: {other}", why=error.message, other=other.message
+        )
+        error = FileTrouble(error.slug, both, away)
+    return Fault(game_id, error, restorable=False)
 
 
 def restored(library: Library, fault: Fault) -> Restored:

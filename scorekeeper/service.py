@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.errors import Refused, Unreadable
+from scorekeeper.errors import FileTrouble, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event, PlayerJoined
 from scorekeeper.game.names import (
@@ -125,7 +125,8 @@ class Scorekeeper:
         record = new_record(self._new_id(), found, names, at, order=order, title=title, night=night)
         if note:
             record = record._replace(events=(acts.write_note(note, at),))
-        self.store.create(record, allow)
+        if not self.store.create(record, allow):
+            self._warn_of_current(record.id)
         game = self.library.replayed(record)
         self.library.remember(game)
         self.library.enlist(game)
@@ -313,9 +314,9 @@ class Scorekeeper:
         None means the newest game in progress, the current one before all others.
         """
         found = game_to_resume(self.library) if game is None else self.load(game)
-        if found.status == "abandoned":
-            found = self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game
         self.store.set_current(found.record.id)
+        if found.status == "abandoned":
+            return self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game
         self.library.remember(found)
         return found
 
@@ -331,8 +332,21 @@ class Scorekeeper:
         newest = next(in_progress(self.library), None) if was_current else None
         if newest is None:
             return Deleted(kept, None)
-        self.store.set_current(newest.record.id)
+        try:
+            self.store.set_current(newest.record.id)
+        except FileTrouble:
+            self._warn_of_current(newest.record.id)
+            return Deleted(kept, None)
         return Deleted(kept, newest.record.id)
+
+    def _warn_of_current(self, game_id: str) -> None:
+        """Say that a game is there, but will not be meant where none is named."""
+        other = tr(
+            "{folder} cannot be written: game {game} is there, but not the one being played",
+            folder=self.store.folder,
+            game=game_id,
+        )
+        self.library.warn(FileTrouble("not-current", other, f"--game {game_id}"))
 
     def _to_change(self, game: str | None) -> str:
         return game_to_change(self.library) if game is None else self.store.resolve(game)

@@ -103,7 +103,7 @@ def sweep(folder: Path) -> None:
     oldest = time.time() - _ABANDONED_AFTER_SECONDS
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith(_TEMPORARY):
+            if is_temporary(entry.name):
                 with suppress(OSError):
                     if entry.stat(follow_symlinks=False).st_mtime < oldest:
                         os.unlink(entry.path)
@@ -135,6 +135,11 @@ def exclusive(lock: Path) -> Iterator[None]:
 
 def _unique(path: Path) -> Path:
     return path.with_name(f".{path.name}.{os.getpid():x}-{os.urandom(4).hex()}{_TEMPORARY}")
+
+
+def is_temporary(name: str) -> bool:
+    """Return whether a name is that of a file that is still to take its place."""
+    return name.endswith(_TEMPORARY)
 
 
 def small_text(path: Path) -> str:

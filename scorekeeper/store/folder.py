@@ -7,11 +7,11 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.errors import FileTrouble, NotFound, Unreadable
+from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.game.record import is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.game_file import held_id, unknown
-from scorekeeper.store.storage import BACKUP, link_to_nowhere
+from scorekeeper.store.storage import BACKUP, link_to_nowhere, unreadable
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
@@ -65,10 +65,7 @@ class GameFolder:
                 raise link_to_nowhere(self._games) from error
             return []
         except OSError as error:
-            raise FileTrouble(
-                "unreadable-file",
-                tr("cannot read {path}: {reason}", path=self._games, reason=error.strerror),
-            ) from error
+            raise unreadable(self._games, error) from error
 
     def states(self, most: int | None = None) -> dict[str, FileState]:
         """Return what tells of each game whether its file has changed, by id, the newest first.

@@ -13,7 +13,7 @@ from scorekeeper.game.codec import FORMAT, event_document, header_document, reco
 from scorekeeper.game.events import Event
 from scorekeeper.game.record import GameRecord
 from scorekeeper.language import tr
-from scorekeeper.store.storage import AtomicStorage, Tables, damaged, read_tables
+from scorekeeper.store.storage import AtomicStorage, Tables, backup_of, damaged, read_tables
 from scorekeeper.words import quoted
 
 _GAME = "game"
@@ -31,6 +31,7 @@ class GameFile:
         self.record = record_of(path, game_id, storage.read())
         if _format(storage.read()) > FORMAT:
             raise _too_new(path, tr("it can be shown but not changed"))
+        _refuse_newer_backup(backup_of(path))
         (storage.read() or {})[_GAME]["1"]["format"] = FORMAT
         self._database = TinyDB(path, storage=lambda _: storage)
 
@@ -83,6 +84,19 @@ def refuse_newer(path: Path, consequence: str) -> None:
     """Raise `FileTrouble` where a game is of a newer format; `consequence` says what cannot be."""
     if _format(read_tables(path)) > FORMAT:
         raise _too_new(path, consequence)
+
+
+def _refuse_newer_backup(backup: Path) -> None:
+    """Raise `FileTrouble` where the state before, which a change would replace, is of a newer one.
+
+    A synced folder may hold it before the game itself.
+    """
+    try:
+        tables = read_tables(backup)
+    except FileTrouble:
+        return
+    if _format(tables) > FORMAT:
+        raise _too_new(backup, tr("its game can be shown but not changed"))
 
 
 def held_id(path: Path) -> str | None:

@@ -5,7 +5,7 @@ Knows records and files; what the events of a record come to is not its business
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble, Refused, ScorekeeperError
@@ -51,8 +51,8 @@ class GameStore(GameFolder):
         """Raise `FileTrouble` where a game is of a newer format, of which not all is known."""
         refuse_newer(self._path(game_id), consequence)
 
-    def create(self, record: GameRecord, allow: Callable[[], None] = lambda: None) -> None:
-        """Store a new game and make it the current one.
+    def create(self, record: GameRecord, allow: Callable[[], None] = lambda: None) -> bool:
+        """Store a new game and make it the current one; return whether it is that now.
 
         `allow` raises where it must not begin; nothing changes between its answer and the game.
         Raises what it does, or `FileTrouble` where it cannot be written or the id is taken.
@@ -67,7 +67,11 @@ class GameStore(GameFolder):
             sweep(self._games)
             sweep(self.folder)
             AtomicStorage(path).write(tables_of(record))
-            self.set_current(record.id)
+            try:
+                self.set_current(record.id)
+            except FileTrouble:
+                return False
+            return True
 
     def add(
         self, records: Mapping[str, GameRecord], known: Mapping[str, int]
@@ -185,9 +189,13 @@ class GameStore(GameFolder):
         return game_id if os.path.lexists(path) or backup_of(path).exists() else None
 
     def set_current(self, game_id: str) -> None:
-        """Remember the game being played. A hint: where it cannot be kept, it is lost."""
-        with suppress(OSError):
+        """Remember the game being played; raises `FileTrouble` where it cannot be kept."""
+        if self.current() == game_id:
+            return
+        try:
             replace_file(self._current, game_id.encode(), follow=False)
+        except OSError as error:
+            raise not_saved(self._current, error) from error
 
     @contextmanager
     def _writing(self, path: Path) -> Iterator[None]:

@@ -5,6 +5,7 @@ file whole, keeps the state before, and carries a check sum in a table of its ow
 what the tables hold.
 """
 
+import errno
 import json
 import os
 import stat
@@ -16,7 +17,7 @@ from tinydb.storages import Storage
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
-from scorekeeper.store.files import keep, replace_file, unused
+from scorekeeper.store.files import is_temporary, keep, replace_file, unused
 
 Tables = dict[str, dict[str, Any]]
 
@@ -73,10 +74,7 @@ def read_tables(path: Path) -> Tables | None:
             raise link_to_nowhere(path) from error
         return None
     except OSError as error:
-        raise FileTrouble(
-            "unreadable-file",
-            tr("cannot read {path}: {reason}", path=path, reason=error.strerror),
-        ) from error
+        raise unreadable(path, error) from error
     if not content.strip():
         raise damaged(path, tr("it is empty"))
     try:
@@ -96,7 +94,7 @@ def _content(path: Path) -> bytes:
     """Return what a file holds; raises `FileTrouble` where it is none, or larger than any game."""
     state = path.stat()
     if not stat.S_ISREG(state.st_mode):
-        raise FileTrouble("unreadable-file", tr("{path} is no file", path=path))
+        raise FileTrouble("no-file", tr("{path} is no file", path=path))
     if state.st_size > _LARGEST:
         raise damaged(path, tr("it is larger than {most} MB", most=_LARGEST // 1_000_000))
     return path.read_bytes()
@@ -115,7 +113,11 @@ def bring_back(path: Path, aside: Path) -> Path | None:
             return None
         aside.mkdir(exist_ok=True)
         kept = unused(aside / path.name)
-        replace_file(path, content, kept)
+        if path.is_file():
+            replace_file(path, content, kept)
+        else:
+            os.replace(path, kept)
+            replace_file(path, content)
     except OSError as error:
         raise not_saved(path, error) from error
     return kept
@@ -143,7 +145,10 @@ def keep_anew(path: Path, aside: Path) -> Path:
     backup = backup_of(path)
     aside.mkdir(exist_ok=True)
     kept = unused(aside / backup.name)
-    keep(backup, kept)
+    if backup.is_file():
+        keep(backup, kept)
+    else:
+        os.replace(backup, kept)
     keep(path, backup)
     return kept
 
@@ -154,9 +159,24 @@ def _body(content: bytes) -> bytes | None:
     return body + b"}" if found and check.count(b"}") == 3 and check.endswith(b"}}}") else None
 
 
+def unreadable(path: Path, error: OSError) -> FileTrouble:
+    """Return the error for a file or folder that could not be read."""
+    hint = ""
+    if isinstance(error, PermissionError):
+        hint = tr("its owner can allow it: chmod u+rwX {path}", path=path)
+    why = tr("cannot read {path}: {reason}", path=path, reason=error.strerror)
+    return FileTrouble("unreadable-file", why, hint)
+
+
 def not_saved(path: Path, error: OSError) -> FileTrouble:
-    """Return the error for a change that could not be written."""
+    """Return the error for a change of a file that could not be written.
+
+    Where it is something else that stands in the way, that is named.
+    """
     reason = error.strerror or str(error)
+    if error.errno in {errno.EISDIR, errno.EEXIST}:
+        named = [str(name) for name in (error.filename2, error.filename) if name]
+        path = next((Path(name) for name in named if not is_temporary(name)), path)
     return FileTrouble(
         "not-saved",
         tr(

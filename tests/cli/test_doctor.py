@@ -1,15 +1,20 @@
 """`doctor` checks every game, brings damaged ones back, and empties the trash."""
 
 import json
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.codec import FORMAT
 from scorekeeper.store.games import GameStore
-from scorekeeper.store.storage import serialised
+from scorekeeper.store.storage import backup_of, serialised
 from tests.program import done, run
 from tests.store.samples import ID, record
+
+NO_PIPES = pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with a name")
 
 
 def test_sound_games_are_counted() -> None:
@@ -345,3 +350,102 @@ def test_a_lost_current_game_is_named_and_no_turn_goes_to_another(data: Path) ->
         assert "(scorekeeper doctor --restore)" in answer.err
     done("doctor", "--restore")
     assert done("card", "--json").json["id"] == path.stem
+
+
+def played_twice(data: Path) -> tuple[str, Path]:
+    game = done("new", "Ann").out.strip()
+    done("score", "11122", "1")
+    done("score", "22233", "2")
+    return game, data / "games" / f"{game}.json"
+
+
+def spoil(path: Path, kind: str) -> None:
+    """Put something in the place of a file that is no game."""
+    if kind == "text":
+        path.write_text("y")
+        return
+    if kind == "newer":
+        tables = json.loads(path.read_bytes())
+        del tables["check"]
+        tables["game"]["1"]["format"] = FORMAT + 1
+        tables["events"]["9"] = {"event": "teleported"}
+        path.write_bytes(serialised(tables))
+        return
+    path.unlink()
+    if kind == "folder":
+        path.mkdir()
+    else:
+        os.mkfifo(path)
+
+
+KINDS = ["text", "newer", "folder", pytest.param("pipe", marks=NO_PIPES)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_of_a_game_that_is_damaged_with_its_state_before_the_remedy_is_another_one(
+    data: Path, tmp_path: Path, kind: str
+) -> None:
+    game, path = played_twice(data)
+    export = str(tmp_path / "game.json")
+    done("export", game, "--output", export)
+    path.write_text("x")
+    spoil(backup_of(path), kind)
+    for arguments in (["doctor"], ["doctor", "--restore"]):
+        answer = run(*arguments)
+        assert answer.code == 6
+        (told,) = answer.err.splitlines()
+        assert str(path) in told
+        assert str(backup_of(path)) in told
+        assert told.endswith(f"(scorekeeper delete {game}, then import an export of it)")
+    done("delete", game, "--yes")
+    assert done("import", export).out == "New games: 1, continued: 0, known: 0\n"
+
+
+@pytest.mark.parametrize("kind", ["folder", pytest.param("pipe", marks=NO_PIPES)])
+def test_what_is_no_file_in_the_place_of_a_game_is_put_aside_for_its_state_before(
+    data: Path, kind: str
+) -> None:
+    game, path = played_twice(data)
+    spoil(path, kind)
+    assert f"{path} is no file" in run("doctor").err
+    done("doctor", "--restore")
+    assert done("card", "--json").json["players"][0]["total"] == 3
+    assert os.path.lexists(data / "damaged" / path.name)
+    done("score", "22233", "2", "--game", game)
+
+
+@pytest.mark.parametrize("kind", ["folder", pytest.param("pipe", marks=NO_PIPES)])
+def test_what_is_no_file_in_the_place_of_the_state_before_is_put_aside(
+    data: Path, kind: str
+) -> None:
+    _, path = played_twice(data)
+    spoil(backup_of(path), kind)
+    if kind == "folder":
+        answer = run("score", "33312", "3")
+        assert answer.err.startswith(f"cannot write {backup_of(path)}: Is a directory; nothing was")
+    done("doctor", "--restore")
+    assert os.path.lexists(data / "damaged" / backup_of(path).name)
+    done("score", "33312", "3")
+    assert done("doctor").out == "Games: 1, with faults: 0\n"
+
+
+def test_a_state_before_of_a_newer_format_is_not_written_over(data: Path) -> None:
+    _, path = played_twice(data)
+    done("undo")
+    spoil(backup_of(path), "newer")
+    before = backup_of(path).read_bytes()
+    told = f"{backup_of(path)} was written by a newer scorekeeper; its game can be shown but not"
+    answer = run("score", "33312", "3")
+    assert answer.code == 6
+    assert answer.err.startswith(told)
+    assert done("card", "--json").json["players"][0]["total"] == 3
+    assert backup_of(path).read_bytes() == before
+
+
+def test_a_file_in_the_place_of_the_folder_for_damaged_files_is_named(data: Path) -> None:
+    _, path = played_twice(data)
+    path.write_text("x")
+    (data / "damaged").write_text("a file")
+    answer = run("doctor", "--restore")
+    assert answer.code == 6
+    assert answer.err.startswith(f"cannot write {data / 'damaged'}: File exists; nothing was")

@@ -1,6 +1,8 @@
 """House rules at the table: a file chooses them, the game keeps them, the file may go."""
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -147,6 +149,17 @@ def test_nothing_is_started_by_a_bad_file(command: str, ours: Path) -> None:
 def test_a_folder_as_rules_is_refused(tmp_path: Path) -> None:
     told = run("new", "Ann", "--rules", f"{tmp_path}/")
     assert (told.code, "is a folder" in told.err) == (2, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with a name")
+@pytest.mark.parametrize("command", ["rules", "base"])
+def test_a_pipe_as_rules_is_not_waited_for(command: str, tmp_path: Path) -> None:
+    pipe, ours = tmp_path / "pipe.toml", tmp_path / "ours.toml"
+    os.mkfifo(pipe)
+    ours.write_text('base = "pipe.toml"')
+    answer = run("rules", str(pipe if command == "rules" else ours))
+    assert (answer.code, answer.out) == (6, "")
+    assert answer.err.startswith("'pipe.toml' is no file (")
 
 
 def test_a_game_whose_rules_were_tampered_with_is_not_played(ours: Path, data: Path) -> None:

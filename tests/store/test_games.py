@@ -241,7 +241,7 @@ def test_a_game_that_cannot_be_moved_to_the_trash_stays(three: GameStore, data: 
     with pytest.raises(FileTrouble) as caught:
         three.delete(ID)
     assert caught.value.slug == "not-saved"
-    assert caught.value.message.startswith(f"cannot write {game_file(data)}: File exists")
+    assert caught.value.message.startswith(f"cannot write {data / 'trash'}: File exists")
     assert tree(data) == before
 
 
@@ -665,12 +665,20 @@ def test_a_line_end_after_the_current_game_does_not_matter(three: GameStore) -> 
     assert three.current() == ID
 
 
-def test_a_folder_in_the_place_of_the_current_game_does_not_matter(three: GameStore) -> None:
+def test_a_folder_in_the_place_of_the_current_game_is_told(three: GameStore) -> None:
     (three.folder / "current").unlink()
     (three.folder / "current").mkdir()
-    three.set_current(ID)
+    with pytest.raises(FileTrouble, match=f"cannot write {three.folder}/current: Is a directory"):
+        three.set_current(ID)
     assert three.current() is None
+    assert run("resume", ID).code == 6
     assert done("score", "55522", "fh", "--game", ID, "--json").json["game"] == ID
+    answer = done("new", "Zoe")
+    game = answer.out.strip()
+    assert answer.err == (
+        f"{three.folder} cannot be written: game {game} is there, but not the one being played"
+        f" (--game {game})\n"
+    )
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\xff", b"20261130-0000-none"])

@@ -101,7 +101,10 @@ def test_a_game_of_somebody_else_is_named_and_the_others_are_played(foreign: Pat
     before = foreign.read_bytes()
     answer = without_power("card", OTHER)
     assert (answer.code, answer.out) == (6, "")
-    assert answer.err == f"cannot read {foreign}: Permission denied\n"
+    assert answer.err == (
+        f"cannot read {foreign}: Permission denied"
+        f" (its owner can allow it: chmod u+rwX {foreign})\n"
+    )
     assert without_power("score", "12345", "ls", "--game", OTHER).code == 6
     assert without_power("score", "66612", "6", "--game", ID).code == 0
     listed = without_power("games")
@@ -110,6 +113,16 @@ def test_a_game_of_somebody_else_is_named_and_the_others_are_played(foreign: Pat
     assert without_power("doctor", "--restore").code == 6
     assert foreign.read_bytes() == before
     assert foreign.stat().st_uid == 12345
+
+
+def test_where_the_only_game_belongs_to_somebody_else_that_is_said(
+    foreign: Path, data: Path
+) -> None:
+    game_file(data).unlink()
+    (data / "current").unlink(missing_ok=True)
+    answer = without_power("score", "66612", "6")
+    assert (answer.code, answer.out) == (6, "")
+    assert answer.err.startswith(f"cannot read {foreign}: Permission denied (")
 
 
 @pytest.mark.usefixtures("foreign")

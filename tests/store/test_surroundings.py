@@ -136,10 +136,17 @@ def test_in_a_read_only_folder_everything_is_shown_as_usual(
 
 
 @pytest.mark.usefixtures("path")
-def test_a_game_can_be_resumed_in_a_read_only_folder_but_is_not_remembered(data: Path) -> None:
+def test_another_game_cannot_be_made_the_one_being_played_in_a_read_only_folder(
+    data: Path,
+) -> None:
+    done("resume", ID)
     with read_only(data):
-        assert done("resume", OTHER, "--json").json["id"] == OTHER
-    assert not (data / "current").exists()
+        assert done("resume", ID, "--json").json["id"] == ID
+        answer = run("resume", OTHER)
+        assert (answer.code, answer.out) == (6, "")
+        assert answer.err.startswith(f"cannot write {data / 'current'}: ")
+        assert answer.err.endswith(f"; {NOTHING_SAVED}\n")
+    assert (data / "current").read_text() == ID
 
 
 def test_a_file_in_the_place_of_the_data_folder_is_left_alone(data: Path) -> None:
@@ -533,7 +540,9 @@ def test_a_data_folder_that_is_a_link_to_nowhere_is_an_error_about_files(
     data: Path, tmp_path: Path
 ) -> None:
     data.symlink_to(tmp_path / "unmounted")
-    is_refused(run("new", "Ann"), "File exists")
+    answer = run("new", "Ann")
+    assert (answer.code, answer.out) == (6, "")
+    assert answer.err == f"cannot write {data}: File exists; {NOTHING_SAVED}\n"
     assert done("games").out == "No game is in progress.\n"
     assert not (tmp_path / "unmounted").exists()
 
