@@ -6,7 +6,7 @@ from scorekeeper.language import day, tr, trn
 from scorekeeper.views.night import NightLine
 from scorekeeper.views.pace import Pace
 from scorekeeper.views.people import Person
-from scorekeeper.views.summary import GameSummary, PlayerSummary
+from scorekeeper.views.summary import GameSummary, PlayerSummary, winners
 from scorekeeper.words import all_of
 
 
@@ -76,9 +76,10 @@ def games(summaries: Sequence[GameSummary], numbers: dict[str, int]) -> str:
         lines.append(f"@{numbers[one['id']]}  {one['id']}  {', '.join(a for a in about if a)}")
         if one["players"]:
             places = sorted(one["players"], key=_place)
+            won = winners(one)
             said = [
                 f"{p['name']} {p['total']}"
-                + (tr(" (won)") if p["winner"] else "")
+                + (tr(" (won)") if p["name"] in won else "")
                 + (tr(" (left)") if p["rank"] is None else "")
                 for p in places
             ]
