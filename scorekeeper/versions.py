@@ -51,11 +51,20 @@ class Versions:
         if verdict is None and self._found(record.id)[0] is None:
             verdict = Verdict("added", record)
         elif verdict is None:
-            other = f"{record.id[:_STEM]}-{_sum(record)}"
-            verdict = Verdict("conflict", record._replace(id=other))
+            verdict = Verdict("conflict", self._renumbered(record))
         if verdict.record is not None:
             self.pending[verdict.record.id] = verdict
         return verdict
+
+    def _renumbered(self, record: GameRecord) -> GameRecord:
+        """Return a version of a game under an id of its own, the same for the same version.
+
+        Under that of an earlier version something else may have been played since.
+        """
+        stem = record.id[:_STEM]
+        while self._found(record.id)[0] is not None:
+            record = record._replace(id=f"{stem}-{_sum(record)}")
+        return record
 
     def _beside_all(self, record: GameRecord) -> Verdict | None:
         """Return what a game is beside the longest version that it goes on from, if there is one.

@@ -115,6 +115,17 @@ def test_nothing_is_written_while_nothing_changes_and_nothing_is_ever_cleared() 
         assert "\x1b[?1049l" not in terminal.raw
 
 
+def test_no_warning_is_written_into_the_picture(data: Path) -> None:
+    done("new", "Ann")
+    done("new", "Bob")
+    (data / "current").unlink()
+    (data / "people.json").write_text("{")
+    with at_terminal(TELEVISION, "board") as terminal:
+        shows(terminal, "Bob to move.")
+        assert "not known" not in terminal.raw
+        assert "damaged" not in terminal.raw
+
+
 def test_ctrl_c_leaves_the_screen_as_it_was() -> None:
     done("new", "Ann")
     with at_terminal(TELEVISION, "board") as terminal:

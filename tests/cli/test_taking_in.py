@@ -491,6 +491,28 @@ def test_a_game_that_is_here_as_it_was_before_is_not_kept_twice() -> None:
     assert done(*HERE, "import", again).out == "New games: 0, continued: 0, known: 2\n"
 
 
+def test_a_version_whose_id_has_become_another_one_is_kept_under_a_new_id() -> None:
+    game = done(*HERE, "new", "Ann").out.strip()
+    done(*THERE, "import", export_of(HERE))
+    done(*HERE, "score", "12345", "c")
+    done(*THERE, "score", "22233", "2", "--game", game)
+    theirs = export_of(THERE)
+    done(*HERE, "import", theirs)
+    (kept,) = {*games_of(HERE)} - {game}
+    path = Path(f"here/games/{kept}.json")
+    tables = json.loads(path.read_bytes())
+    del tables["check"]
+    tables["events"]["1"]["at"] = "2020-01-01T00:00:00+00:00"
+    path.write_bytes(sealed(tables))
+    answer = done(*HERE, "import", theirs)
+    (another,) = {*games_of(HERE)} - {game, kept}
+    assert answer.err == (
+        f"Game {game} was changed here and there; yours is as it was,"
+        f" the other is kept as {another}\n"
+    )
+    assert done(*HERE, "import", theirs).out == "New games: 0, continued: 0, known: 1\n"
+
+
 def test_a_version_that_is_kept_already_is_known_or_goes_on() -> None:
     game = done(*HERE, "new", "Ann", "Bob").out.strip()
     done(*THERE, "import", export_of(HERE))

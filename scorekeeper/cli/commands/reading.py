@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper.cli.boundary import end_with
 from scorekeeper.cli.commands.arguments import AsJson, GameArgument, Plain
-from scorekeeper.cli.context import keeper
+from scorekeeper.cli.context import keeper, say_nothing
 from scorekeeper.cli.terminal import pour, say, say_json, show_card
 from scorekeeper.errors import Unreadable
 from scorekeeper.language import tr
@@ -125,7 +125,7 @@ def board(context: typer.Context, game: GameArgument = None, plain: Plain = Fals
         raise Unreadable("no-terminal", nowhere, "scorekeeper card")
     from scorekeeper.cli.board import follow
 
-    follow(keeper(context), game, plain=plain)
+    follow(keeper(context, say_nothing), game, plain=plain)
 
 
 def _show(
