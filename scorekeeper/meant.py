@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TypeAlias
 
-from scorekeeper.errors import FileTrouble, NotFound, ScorekeeperError, Unreadable
+from scorekeeper.errors import FileTrouble, NotFound, Refused, ScorekeeperError, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.names import find_player
 from scorekeeper.game.record import Player
@@ -64,11 +64,12 @@ def game_to_change(library: Library) -> str:
     return found[0]
 
 
-def game_to_resume(library: Library) -> Game:
+def game_to_resume(library: Library, *, another: bool = True) -> Game:
     """Return the current game where it is in progress, else the newest one that is.
 
-    Raises `NotFound` where there is none; what is wrong with the current one is raised, not
-    passed over.
+    `another` says whether it may be another game than the current one; that it is is warned of,
+    else `Refused` is raised. Raises `NotFound` where there is none; what is wrong with the current
+    one is raised, not passed over.
     """
     current = library.store.current()
     if current is not None:
@@ -76,14 +77,22 @@ def game_to_resume(library: Library) -> Game:
             found = sound(library.game(current))
         except ScorekeeperError as error:
             for other in islice(in_progress(library), 1):
-                another = tr("another game: scorekeeper resume {game}", game=other.record.id)
-                error.hint = error.hint or another
+                way = tr("another game: scorekeeper resume {game}", game=other.record.id)
+                error.hint = error.hint or way
             raise
         if found.status == "playing":
             return found
     newest = next(in_progress(library), None)
     if newest is None:
         raise _none()
+    if current is not None:
+        over = tr(
+            "game {game} has ended; in progress is {other}", game=current, other=newest.record.id
+        )
+        ended = Refused("game-over", over, f"scorekeeper resume {newest.record.id}")
+        if not another:
+            raise ended
+        library.warn(Refused(ended.slug, ended.message))
     return newest
 
 

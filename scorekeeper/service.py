@@ -308,12 +308,13 @@ class Scorekeeper:
         """Let an abandoned game go on; raises `Refused` where it is not abandoned."""
         return self._change(game, lambda found: acts.take_up(found, self._clock()))
 
-    def resume(self, game: str | None = None) -> Game:
+    def resume(self, game: str | None = None, *, another: bool = True) -> Game:
         """Make a game the one being played, also an abandoned one.
 
-        None means the newest game in progress, the current one before all others.
+        None means the newest game in progress, the current one before all others; without
+        `another` only the current one. Raises `Refused` where that has ended.
         """
-        found = game_to_resume(self.library) if game is None else self.load(game)
+        found = game_to_resume(self.library, another=another) if game is None else self.load(game)
         self.store.set_current(found.record.id)
         if found.status == "abandoned":
             return self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game

@@ -61,7 +61,7 @@ class Versions:
 
         Under that of an earlier version something else may have been played since.
         """
-        stem = record.id[:_STEM]
+        stem = self._home(record.id)[:_STEM]
         while self._found(record.id)[0] is not None:
             record = record._replace(id=f"{stem}-{_sum(record)}")
         return record
@@ -85,15 +85,19 @@ class Versions:
 
     def _ids(self, game_id: str) -> list[str]:
         """Return under which ids versions of a game may be kept: its own, its first, and others."""
-        home, _, end = game_id.rpartition("-")
-        if len(end) != _SUM or not is_game_id(home) or self._found(home)[0] is None:
-            home = game_id
         if self._siblings is None:
             self._siblings = _siblings(self._library.store.ids())
-        stem = home[:_STEM]
         pending = _siblings(list(self.pending))
-        others = [*self._siblings.get(stem, ()), *pending.get(stem, ())]
-        return list(dict.fromkeys([game_id, home, *others]))
+        found = [game_id, self._home(game_id)]
+        for stem in [one[:_STEM] for one in found]:
+            found += [*self._siblings.get(stem, ()), *pending.get(stem, ())]
+        return list(dict.fromkeys(found))
+
+    def _home(self, game_id: str) -> str:
+        """Return the id of the game here of which this may be another version, else the id."""
+        home, _, end = game_id.rpartition("-")
+        is_version = len(end) == _SUM and is_game_id(home) and self._found(home)[0] is not None
+        return home if is_version else game_id
 
     def _found(self, game_id: str) -> tuple[GameRecord | None, int | None]:
         """Return a game as it is to be kept, and how many events it has by now; None for none."""

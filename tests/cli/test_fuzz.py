@@ -7,6 +7,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unicodedata import category
 
 import pytest
 from hypothesis import example, given, settings
@@ -86,6 +87,15 @@ def answered(arguments: list[str], stdin: TextIOWrapper) -> Answer:
     return Answer(code, out.getvalue(), err.getvalue())
 
 
+def is_inert(text: str) -> bool:
+    """Return whether a text holds nothing that a terminal takes for more than text."""
+    return not [
+        c
+        for c in text
+        if c not in "\n\u200d\u2068\u2069" and category(c) in {"Cc", "Cf", "Cs", "Zl", "Zp"}
+    ]
+
+
 @pytest.fixture(autouse=True)
 def _as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a failure that nobody foresaw through, so that the test shows where it happened."""
@@ -107,6 +117,7 @@ def test_no_line_at_the_terminal_ends_the_game(typed: list[str]) -> None:
         assert answer.code == 0
         assert "not reached" not in answer.err
         assert "unexpected" not in answer.err
+        assert is_inert(answer.out + answer.err)
         game = scorekeeper(folder).load()
         assert game.failure is None
         assert game.names[: len(PLAYERS)] == PLAYERS
@@ -121,6 +132,7 @@ def test_lines_from_a_pipe_are_done_up_to_the_first_that_is_refused(typed: list[
         content = "\n".join(typed).encode(errors="surrogatepass")
         answer = answered(["play"], TextIOWrapper(BytesIO(content)))
         assert answer.code in {0, 2, 3, 4}
+        assert is_inert(answer.out + answer.err)
         assert answer.err.count("\n") == (answer.code != 0)
         assert answer.err.startswith("line ") == (answer.code != 0)
         assert scorekeeper(folder).load().failure is None
@@ -149,6 +161,7 @@ arguments = st.lists(words.filter(lambda word: ".." not in word), max_size=6)
 @example("rules", ["\udcff"], [])
 @example("delete", ["@1", "--yes"], ["55522 fh"])
 @example("history", ["-n", "9" * 400], [])
+@example("stats", ["\x1b]0;x\x07\u202e\n"], [])
 @example("correct", ["9" * 5000, "55522", "fh"], [])
 @example("score", ["55522", "1" * 5000, "fh"], [])
 def test_arguments_of_a_command_are_taken_or_refused(
@@ -158,6 +171,7 @@ def test_arguments_of_a_command_are_taken_or_refused(
         stdin = TextIOWrapper(BytesIO("\n".join(played).encode()))
         answer = answered([command, *given_arguments], stdin)
         assert answer.code in {0, 2, 3, 4, 6}
+        assert is_inert(answer.out + answer.err)
         if answer.code and command not in {"export", "import"}:
             *hints, error = answer.err.splitlines()
             assert error
@@ -174,3 +188,4 @@ def test_arguments_without_a_command_are_taken_or_refused(given_arguments: list[
     with games():
         answer = answered(given_arguments, TextIOWrapper(BytesIO()))
         assert answer.code in {0, 2, 3, 4, 6}
+        assert is_inert(answer.out + answer.err)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
-from unicodedata import category
 from xml.etree import ElementTree
 
 import html5lib
@@ -16,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cli.context import scorekeeper
-from tests.cli.test_fuzz import answered, examples, games
+from tests.cli.test_fuzz import answered, examples, games, is_inert
 from tests.program import DATA, Answer, done, run
 
 PIECES = [
@@ -38,15 +37,6 @@ bad_texts = st.tuples(texts, st.sampled_from(BAD), texts).map("".join)
 
 def ask(*arguments: str) -> Answer:
     return answered([*arguments], TextIOWrapper(BytesIO()))
-
-
-def is_inert(text: str) -> bool:
-    """Return whether a text holds nothing that a terminal takes for more than text."""
-    return not [
-        c
-        for c in text
-        if c not in "\n\u200d\u2068\u2069" and category(c) in {"Cc", "Cf", "Cs", "Zl"}
-    ]
 
 
 def exports_that_mean_nothing(game: str) -> dict[str, str]:

@@ -241,6 +241,22 @@ def test_play_without_players_resumes_the_game_being_played() -> None:
     assert (second["title"], second["rules"]["id"]) == ("Friday", "yacht")
 
 
+def test_lines_from_a_pipe_go_to_no_other_game_than_the_one_played_last() -> None:
+    other = done("new", "Ann").out.strip()
+    done("score", "55522", "fh")
+    over = done("new", "Ann").out.strip()
+    done("abandon")
+    for line in ("undo", "redo", "correct 1 55523 3k", "12345 ls"):
+        answer = run("play", typed=f"{line}\n")
+        assert (answer.code, answer.out) == (4, "")
+        assert answer.err == (
+            f"game {over} has ended; in progress is {other} (scorekeeper resume {other})\n"
+        )
+    assert len(done("log", other, "--json").json["log"]) == 1
+    done("resume", other)
+    assert done("play", typed="undo\n").code == 0
+
+
 def test_play_with_players_starts_another_game() -> None:
     done("play", "Ann", typed="55522 fh\n")
     first = card()["id"]

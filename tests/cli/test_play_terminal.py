@@ -310,6 +310,18 @@ def test_play_of_a_finished_game_shows_it_and_asks_for_nothing() -> None:
         assert "scorekeeper play Ann Bob" in terminal.raw
 
 
+def test_play_after_a_game_has_ended_says_that_another_one_goes_on() -> None:
+    other = done("new", "Ann").out.strip()
+    over = done("new", "Bob").out.strip()
+    done("abandon")
+    with at_terminal(MEDIUM, "play") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("quit", "scorekeeper play")
+        assert terminal.ends() == 0
+        assert terminal.lines[0] == f"game {over} has ended; in progress is {other}"
+        assert terminal.lines[1] == f"Yahtzee, {other}"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_score_and_total_of_six_players_is_seen_whole(
     size: tuple[int, int], data: Path

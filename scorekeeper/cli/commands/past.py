@@ -16,7 +16,7 @@ from scorekeeper.library import NEWEST
 from scorekeeper.service import Scorekeeper
 from scorekeeper.views.selection import STATUSES, Selection
 from scorekeeper.views.summary import GameSummary
-from scorekeeper.words import one_of, quoted
+from scorekeeper.words import inert, one_of, quoted
 
 _FINISHED = ("finished",)
 _LINES_A_GAME = 2
@@ -87,7 +87,7 @@ def stats(
         say(numbers_csv(numbers))
     elif not numbers:
         say(
-            tr("{asked} has finished no such game.", asked=one_of(asked))
+            tr("{asked} has finished no such game.", asked=one_of([*map(inert, asked)]))
             if asked
             else tr("No game is finished yet.")
         )

@@ -60,7 +60,8 @@ def play(
 
     def game(reader: "Reader") -> "Game | None":
         if not players:
-            return service.resume()
+            # Nobody at a pipe sees that the lines go to another game than the one played last.
+            return service.resume(another=reader.at_terminal)
         names, note = players, ""
         if opening:
             from scorekeeper.cli.opening import seats_after_opening
