@@ -245,11 +245,12 @@ def test_a_rank_is_one_more_than_the_number_of_those_in_front(game: Game) -> Non
 
 @st.composite
 def any_cards(draw: st.DrawFn, rules: RuleSet) -> Card:
-    """Cards with any boxes filled; the box for five of a kind mostly filled, scratched or not."""
+    """Cards with any boxes filled; those for five of a kind mostly filled, scratched or not."""
     filled = draw(st.lists(st.sampled_from(rules.categories), unique=True))
     entries = {c.id: Entry((), draw(st.sampled_from([0, 15])), 0, False, 1) for c in filled}
     if rules.repeat is not None and draw(st.integers(0, 3)):
-        entries[rules.repeat.box] = Entry((), draw(st.sampled_from([0, 50])), 0, False, 1)
+        for one in rules.in_columns(rules.repeat.box):
+            entries[one.id] = Entry((), draw(st.sampled_from([0, 50])), 0, False, 1)
     return Card(entries)
 
 
@@ -301,11 +302,11 @@ def test_a_bonus_is_earned_only_by_five_of_a_kind_with_its_box_scored(
         if option.bonus or option.joker:
             assert rules.repeat is not None
             assert len(set(dice)) == 1
-            assert card.filled(rules.repeat.box)
+            own = [card.entries[one.id].points for one in rules.in_columns(rules.repeat.box)]
         if option.bonus:
             assert rules.repeat is not None
-            assert option.bonus == rules.repeat.bonus
-            assert card.entries[rules.repeat.box].points > 0
+            assert option.bonus == rules.repeat.bonus * rules.multipliers[option.category.column]
+            assert any(own)
 
 
 # Out and in.
