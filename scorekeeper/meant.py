@@ -50,7 +50,8 @@ def game_to_change(library: Library) -> str:
     games = library.summaries(afresh=True)
     playing = [one["id"] for one in games if one["status"] == "playing" and not one["problem"]]
     # One that cannot be read may have been the one being played.
-    found = [*playing, *(one["id"] for one in games if one["problem"])]
+    damaged = [one["id"] for one in games if one["problem"]]
+    found = [*playing, *damaged, *library.store.lost()]
     if not found:
         raise _none()
     if len(found) > 1:
@@ -60,7 +61,7 @@ def game_to_change(library: Library) -> str:
         raise Unreadable("ambiguous-game", several, f"scorekeeper resume {found[0]}")
     if playing:
         with suppress(FileTrouble):
-            library.store.set_current(playing[0])
+            library.store.settle_current(playing[0])
     return found[0]
 
 
@@ -68,10 +69,12 @@ def game_to_resume(library: Library, *, another: bool = True) -> Game:
     """Return the current game where it is in progress, else the newest one that is.
 
     `another` says whether it may be another game than the current one; that it is is warned of,
-    else `Refused` is raised. Raises `NotFound` where there is none; what is wrong with the current
-    one is raised, not passed over.
+    else `Refused` is raised, or `Unreadable` where the current one is not known. Raises
+    `NotFound` where there is none; what is wrong with the current one is raised, not passed over.
     """
     current = library.store.current()
+    if current is None and not another:
+        return library.game(game_to_change(library))
     if current is not None:
         try:
             found = sound(library.game(current))
@@ -82,7 +85,7 @@ def game_to_resume(library: Library, *, another: bool = True) -> Game:
             raise
         if found.status == "playing":
             return found
-    newest = next(in_progress(library), None)
+    newest = next(in_progress(library, afresh=current is None), None)
     if newest is None:
         raise _none()
     if current is not None:
@@ -96,9 +99,9 @@ def game_to_resume(library: Library, *, another: bool = True) -> Game:
     return newest
 
 
-def in_progress(library: Library) -> Iterator[Game]:
-    """Yield the games that can go on, the newest first."""
-    for one in library.summaries():
+def in_progress(library: Library, *, afresh: bool = False) -> Iterator[Game]:
+    """Yield the games that can go on, the newest first; `afresh`, no list that is kept is used."""
+    for one in library.summaries(afresh=afresh):
         if one["status"] == "playing" and not one["problem"]:
             with suppress(ScorekeeperError):
                 found = library.game(one["id"])

@@ -112,6 +112,8 @@ def _refuse_remains(library: Library, game_id: str) -> None:
     try:
         library.store.before(game_id)
     except FileTrouble as error:
+        if error.slug not in _RESTORABLE:
+            raise
         kept = library.store.put_backup_aside(game_id)
         gone = tr("{why}; it is kept as {kept}", why=error.message, kept=kept)
         raise FileTrouble(error.slug, gone, tr("import an export of the game")) from error

@@ -141,6 +141,8 @@ class Scorekeeper:
                 tr("game {game} is not over yet", game=old.record.id),
                 tr("abandon, then rematch"),
             )
+        # Under the lock the list of games must not take long: it is made ready before.
+        self._refuse_another_rematch(old)
         record = self.store.load(old.record.id)
         kept = names_by_id(record)
         first, *others = [kept[old.state.players[seat].id] for seat in old.present]
@@ -158,15 +160,13 @@ class Scorekeeper:
 
     def _refuse_another_rematch(self, old: Game) -> None:
         """Raise `Refused` where the rematch of a game is being played already, at another place."""
-        current = self.store.current()
-        if current is None or current <= old.record.id:
-            return
-        game = self.library.game(current)
         players = {fold(old.names[seat]) for seat in old.present}
-        alike = game.rules.id == old.rules.id and {*map(fold, game.names)} == players
-        if alike and game.status == "playing":
-            begun = tr("the rematch has begun already: game {game}", game=current)
-            raise Refused("rematch-begun", begun, f"scorekeeper resume {current}")
+        for game in in_progress(self.library):
+            game_id = game.record.id
+            alike = game.rules.id == old.rules.id and {*map(fold, game.names)} == players
+            if alike and game_id > old.record.id:
+                begun = tr("the rematch has begun already: game {game}", game=game_id)
+                raise Refused("rematch-begun", begun, f"scorekeeper resume {game_id}")
 
     def summaries(self) -> "list[GameSummary]":
         """Return all games in a few facts each, the newest first; damaged ones too."""
@@ -330,15 +330,15 @@ class Scorekeeper:
         was_current = self.store.current() == game_id
         self.library.forget_lists()
         kept = self.store.delete(game_id)
-        newest = next(in_progress(self.library), None) if was_current else None
+        newest = next(in_progress(self.library, afresh=True), None) if was_current else None
         if newest is None:
             return Deleted(kept, None)
         try:
-            self.store.set_current(newest.record.id)
+            settled = self.store.settle_current(newest.record.id)
         except FileTrouble:
+            settled = False
             self._warn_of_current(newest.record.id)
-            return Deleted(kept, None)
-        return Deleted(kept, newest.record.id)
+        return Deleted(kept, newest.record.id if settled else None)
 
     def _warn_of_current(self, game_id: str) -> None:
         """Say that a game is there, but will not be meant where none is named."""

@@ -8,6 +8,7 @@ from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.table import Table
 from scorekeeper.cli.terminal import silent
 from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.houserules import find_rules
 from scorekeeper.imports import Brought, invented_id
 from scorekeeper.language import tr
 from scorekeeper.service import Scorekeeper
@@ -23,7 +24,7 @@ def game(text: str, names: list[str], rules: str, time: str) -> Brought:
     if not names:
         missing = tr("lines of turns do not say who played")
         raise Unreadable("no-players", missing, "--player Ann --player Bob")
-    game_id = invented_id(time, repr((text, names, rules, time)))
+    game_id = invented_id(time, repr((text, names, find_rules(rules).id, time)))
     reader = Reader(BytesIO(text.encode()))
     started: list[str] = []
 

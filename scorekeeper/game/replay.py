@@ -88,9 +88,14 @@ def _next(
     if isinstance(event, EventVoided):
         return _void(record, before, event, number, undoable, redoable)
     state, step = _act(rules, record, before, event, number)
-    undoable.append(before)
+    undoable.append(_bare(before))
     redoable.clear()
     return state, step
+
+
+def _bare(state: State) -> State:
+    """Return a state without what could be undone: many of them would hold much, and need none."""
+    return state._replace(done=(), undone=())
 
 
 def _act(
@@ -144,12 +149,14 @@ def _void(
         taken_back = record.events[target - 1]
         assert isinstance(taken_back, EventVoided)
         of = taken_back.target
-        undoable.append(before)
-        after = redoable.pop()._replace(undone=before.undone[:-1])
+        undoable.append(_bare(before))
+        done, undone = (*before.done, of), before.undone[:-1]
+        after = redoable.pop()._replace(done=done, undone=undone)
     elif target in before.done[-1:]:
         of = target
-        redoable.append(before)
-        after = undoable.pop()._replace(undone=(*before.undone, number))
+        redoable.append(_bare(before))
+        done, undone = before.done[:-1], (*before.undone, number)
+        after = undoable.pop()._replace(done=done, undone=undone)
     else:
         raise Refused(
             "cannot-void",

@@ -94,7 +94,8 @@ class Game(NamedTuple):
 
     Where an event contradicts the rules, `failure` says which and why, and `state` and `steps`
     stop before it. `undoable` holds the state before each act that undo would take, `redoable` the
-    one after each that redo would restore, in the order of `State.done` and `State.undone`.
+    one after each that redo would restore, in the order of `State.done` and `State.undone`, which
+    are empty in them.
     """
 
     record: GameRecord

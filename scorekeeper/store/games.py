@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from scorekeeper.errors import FileTrouble, Refused, ScorekeeperError
+from scorekeeper.errors import DoesNotReplay, FileTrouble, Refused, ScorekeeperError
 from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive, replace_file, replace_files, small_text, sweep
@@ -156,16 +156,31 @@ class GameStore(GameFolder):
         """Put the state before its last change in the place of a game; return where that is kept.
 
         None where there was no file. `check` raises where a record is not to be trusted. Raises
-        what it does, or `FileTrouble` where there is no such state, or it is damaged, too.
+        what it does, or `FileTrouble` where there is no such state, or it is damaged, too, or where
+        the game is no longer damaged.
         """
         path = self._path(game_id)
         with self._writing(path):
+            self._refuse_whole(game_id, check)
             before = self.before(game_id)
             if before is None:
                 missing = tr("there is no file {path}", path=backup_of(path))
                 raise FileTrouble("no-backup", missing)
             check(before)
             return bring_back(path, self.folder / _DAMAGED)
+
+    def _refuse_whole(self, game_id: str, check: Callable[[GameRecord], object]) -> None:
+        """Raise `FileTrouble` where a game can be read, or only not by this program or person."""
+        try:
+            check(self.load(game_id))
+        except FileTrouble as trouble:
+            if trouble.slug not in {"damaged", "no-file", "lost"}:
+                raise
+        except DoesNotReplay:
+            return
+        else:
+            whole = tr("game {game} can be read by now; it was left as it is", game=game_id)
+            raise FileTrouble("changed-meanwhile", whole, "scorekeeper doctor")
 
     def trash(self) -> list[Path]:
         """Return the files of the deleted games that are kept."""
@@ -196,6 +211,16 @@ class GameStore(GameFolder):
             replace_file(self._current, game_id.encode(), follow=False)
         except OSError as error:
             raise not_saved(self._current, error) from error
+
+    def settle_current(self, game_id: str) -> bool:
+        """Make a game the current one where none is known; return whether it is that now.
+
+        Raises `FileTrouble` as `set_current` does.
+        """
+        with self._writing(self._current):
+            if self.current() is None:
+                self.set_current(game_id)
+            return self.current() == game_id
 
     @contextmanager
     def _writing(self, path: Path) -> Iterator[None]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from scorekeeper.errors import FileTrouble
+from scorekeeper.errors import FileTrouble, NotFound
 from scorekeeper.store.folder import FileState
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import AtomicStorage
@@ -30,7 +30,8 @@ def summaries(
 ) -> list[Summary]:
     """Return the summary of every game, the newest first, or only of the `most` newest ones.
 
-    Where `summarise` raises `FileTrouble`, `unreadable` gives the summary, and nothing is kept.
+    Where `summarise` raises `FileTrouble`, `unreadable` gives the summary, and nothing is kept; a
+    game that has vanished, `NotFound`, is left out.
     Only what has changed since the last call is made anew with `summarise`; `progress` is told
     how many of how many that are. What is known is kept in the file `cache`, one for each `most`.
     A cache of another `version` counts for nothing, nor does one that cannot be read, nor a summary
@@ -47,6 +48,8 @@ def summaries(
             made[game_id] = summarise(game_id)
         except FileTrouble as trouble:
             troubled[game_id] = unreadable(game_id, trouble)
+        except NotFound:
+            del states[game_id]
         if progress is not None:
             progress(number, len(stale))
     kept = {

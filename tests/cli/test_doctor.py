@@ -449,3 +449,16 @@ def test_a_file_in_the_place_of_the_folder_for_damaged_files_is_named(data: Path
     answer = run("doctor", "--restore")
     assert answer.code == 6
     assert answer.err.startswith(f"cannot write {data / 'damaged'}: File exists; nothing was")
+
+
+def test_what_is_left_of_a_lost_game_in_a_newer_format_stays_where_it_is(data: Path) -> None:
+    game, path = played_twice(data)
+    spoil(path, "newer")
+    path.replace(backup_of(path))
+    for _ in range(2):
+        answer = run("doctor", "--restore")
+        assert answer.code == 6
+        assert answer.err.startswith(f"{backup_of(path)} was written by a newer scorekeeper;")
+        assert answer.err.endswith("(install the newest scorekeeper)\n")
+    assert backup_of(path).exists()
+    assert f"game {game} is lost" in run("card").err

@@ -186,6 +186,9 @@ def test_a_rematch_that_has_begun_elsewhere_is_not_begun_again() -> None:
         f"the rematch has begun already: game {second} (scorekeeper resume {second})\n"
     )
     done("abandon")
-    assert done("rematch", first, "--json").json["id"] not in {first, second}
     done("new", "Ann", "Bob", "--rules", "yacht")
+    third = done("rematch", first, "--json").json["id"]
+    assert third not in {first, second}
+    assert f"game {third} (" in run("rematch", first).err
+    done("delete", third, "--yes")
     assert done("rematch", first, "--json").code == 0

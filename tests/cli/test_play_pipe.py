@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -255,6 +256,20 @@ def test_lines_from_a_pipe_go_to_no_other_game_than_the_one_played_last() -> Non
     assert len(done("log", other, "--json").json["log"]) == 1
     done("resume", other)
     assert done("play", typed="undo\n").code == 0
+
+
+def test_lines_from_a_pipe_go_to_no_game_where_the_one_being_played_is_not_known(
+    data: Path,
+) -> None:
+    first = done("new", "Ann").out.strip()
+    second = done("new", "Bob").out.strip()
+    (data / "current").unlink()
+    answer = run("play", typed="55522 fh\n")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"the game being played may be {second} or {first} (")
+    done("delete", second, "--yes")
+    assert done("play", typed="55522 fh\n").code == 0
+    assert len(done("log", first, "--json").json["log"]) == 1
 
 
 def test_play_with_players_starts_another_game() -> None:

@@ -551,6 +551,12 @@ def test_a_transcript_is_of_the_time_at_which_it_was_written_and_comes_in_once()
     assert done(*HERE, *taking).out == "New games: 0, continued: 0, known: 1\n"
     started = done(*HERE, "card", "--json").json["started"]
     assert datetime.fromisoformat(started).timestamp() == written
+    Path("ours.toml").write_text('base = "yahtzee"\nname = "Ours"\n')
+    known = []
+    for rules in ("ours.toml", "./ours.toml"):
+        done(*THERE, *taking, "--rules", rules)
+        known.append([*games_of(THERE)])
+    assert known[0] == known[1]
     piped = ("import", "-", "--format", "turns", "--player", "Ann")
     for _ in range(2):
         assert done(*HERE, *piped, typed="55522 fh\n").err == ""

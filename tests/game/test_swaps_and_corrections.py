@@ -248,6 +248,17 @@ def test_undo_and_redo_go_through_no_turns(monkeypatch: pytest.MonkeyPatch) -> N
     assert game.state == stages[-1].state
 
 
+def test_what_undo_leads_to_holds_no_more_than_it_needs() -> None:
+    game = MIXED_UP
+    for text in ("one", "two", "three"):
+        game = append(game, write_note(text, AT))
+    game = append(game, undo(game, AT))
+    for one in (game, replay(game.record, game.rules)):
+        kept = [*one.undoable, *one.redoable]
+        assert len(kept) == 6
+        assert {(state.done, state.undone) for state in kept} == {((), ())}
+
+
 def test_a_game_has_no_more_events_than_can_be_gone_through(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

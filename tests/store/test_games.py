@@ -493,6 +493,7 @@ def test_a_state_before_that_is_damaged_is_named_and_not_put_back(
 ) -> None:
     backup = backup_of(game_file(data))
     backup.write_bytes(sealed({**tables(), "events": {"2": {}}}))
+    game_file(data).write_bytes(b"x")
     before = tree(data)
     trouble = attempt(lambda: three.restore(ID, print))
     assert trouble is not None
@@ -503,6 +504,7 @@ def test_a_state_before_that_is_damaged_is_named_and_not_put_back(
 def test_what_does_not_pass_the_check_is_not_put_back(three: GameStore, data: Path) -> None:
     with three.change(ID) as file:
         file.append(ANN_FULL_HOUSE)
+    game_file(data).write_bytes(b"x")
     before = tree(data)
     with pytest.raises(ZeroDivisionError):
         three.restore(ID, lambda _: 1 // 0)
@@ -510,6 +512,7 @@ def test_what_does_not_pass_the_check_is_not_put_back(three: GameStore, data: Pa
 
 
 def test_a_game_without_a_state_before_is_told(three: GameStore, data: Path) -> None:
+    game_file(data).write_bytes(b"x")
     trouble = attempt(lambda: three.restore(ID, print))
     assert trouble is not None
     assert trouble.slug == "no-backup"
@@ -749,6 +752,18 @@ def test_where_the_current_game_is_not_known_it_may_be_a_damaged_one(
     done("abandon", ID)
     (three.folder / "current").unlink()
     put(data, b"{", NEWEST)
+    answer = run("score", "55522", "fh")
+    assert answer.code == 2
+    assert answer.err.startswith(f"the game being played may be {OTHER} or {NEWEST} (")
+
+
+def test_where_the_current_game_is_not_known_it_may_be_a_lost_one(
+    three: GameStore, data: Path
+) -> None:
+    done("abandon", ID)
+    done("score", "55522", "fh", "--game", NEWEST)
+    (three.folder / "current").unlink()
+    game_file(data, NEWEST).unlink()
     answer = run("score", "55522", "fh")
     assert answer.code == 2
     assert answer.err.startswith(f"the game being played may be {OTHER} or {NEWEST} (")

@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.cli import boundary
-from scorekeeper.errors import Refused
+from scorekeeper.errors import FileTrouble, Refused
 from scorekeeper.game.events import NoteWritten
+from scorekeeper.library import Library
+from scorekeeper.repair import faults, restored
 from scorekeeper.store import files
 from scorekeeper.store.games import GameStore
 from tests.program import Answer, done, run
@@ -241,6 +243,80 @@ def test_a_rematch_that_begins_while_another_one_is_made_ready_is_the_only_one(
         service.rematch()
     assert GameStore(data).ids()[0] == begun[0]
     assert len(GameStore(data).ids()) == 2
+
+
+@pytest.mark.parametrize("act", ["delete", "score"])
+def test_a_game_that_begins_while_the_newest_is_looked_for_is_the_one_being_played(
+    data: Path, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    old, now = done("new", "Ann").out.strip(), done("new", "Bob").out.strip()
+    if act == "score":
+        done("delete", now, "--yes")
+        (data / "current").unlink()
+    begun = []
+    summaries = Library.summaries
+
+    def late(self: Library, *rest: Any, **named: Any) -> Any:
+        found = summaries(self, *rest, **named)
+        monkeypatch.setattr(Library, "summaries", summaries)
+        begun.append(done("new", "Cy").out.strip())
+        return found
+
+    monkeypatch.setattr(Library, "summaries", late)
+    service = keeper(data)
+    if act == "delete":
+        assert service.delete(now).now_played is None
+    else:
+        assert service.score("55522 fh").game.record.id == old
+    assert GameStore(data).current() == begun[0]
+
+
+def test_a_game_that_was_brought_back_meanwhile_is_not_restored(data: Path) -> None:
+    game = done("new", "Ann").out.strip()
+    done("score", "55522", "fh")
+    done("score", "12345", "ls")
+    path = game_file(data, game)
+    whole = path.read_bytes()
+    path.write_text("x")
+    service = keeper(data)
+    (fault,) = faults(service.library)
+    path.write_bytes(whole)
+    with pytest.raises(FileTrouble, match=f"game {game} can be read by now; it was left as it is"):
+        restored(service.library, fault)
+    assert path.read_bytes() == whole
+    assert not (data / "damaged").exists()
+
+
+def test_a_game_that_vanishes_while_a_list_is_made_is_left_out(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = done("new", "Ann").out.strip(), done("new", "Bob").out.strip()
+    store = GameStore(data)
+    load = GameStore.load
+
+    def late(self: GameStore, game_id: str) -> Any:
+        if game_id == first:
+            game_file(data, first).unlink(missing_ok=True)
+        return load(self, game_id)
+
+    monkeypatch.setattr(GameStore, "load", late)
+    found = keeper(data).library.summaries(afresh=True)
+    assert [one["id"] for one in found] == store.ids() == [second]
+
+
+def test_a_rematch_is_found_behind_other_games_and_a_damaged_one_is_no_hindrance(
+    data: Path,
+) -> None:
+    first = done("new", "Ann", "Bob").out.strip()
+    done("abandon")
+    rematch = done("rematch", first, "--json").json["id"]
+    other = done("new", "Cy").out.strip()
+    told = f"the rematch has begun already: game {rematch} (scorekeeper resume {rematch})\n"
+    assert run("rematch", first, "--json").err == told
+    game_file(data, other).write_text("x")
+    assert run("rematch", first, "--json").err == told
+    game_file(data, rematch).write_text("x")
+    assert done("rematch", first, "--json").json["status"] == "playing"
 
 
 def test_lists_made_at_once_are_all_right(data: Path) -> None:
