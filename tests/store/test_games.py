@@ -744,6 +744,8 @@ def test_where_the_current_game_is_not_known_no_list_that_is_kept_decides(
         answer = run("score", "55522", "fh")
         assert answer.code == 2
         assert answer.err.startswith(f"the game being played may be {NEWEST}, {ID} or {OTHER} (")
+        (three.folder / "index.json").write_bytes(sealed(index))
+        assert done("resume", "--json").json["id"] == NEWEST
 
 
 def test_where_the_current_game_is_not_known_it_may_be_a_damaged_one(
