@@ -32,9 +32,7 @@ def game_to_show(library: Library) -> str:
     ids = library.store.ids()
     if not ids:
         raise _none()
-    if len(ids) > 1:
-        unknown = tr("the game being played is not known; the newest is {game}", game=ids[0])
-        library.warn(NotFound("no-current", unknown, f"scorekeeper resume {ids[0]}"))
+    _warn_of_newest(library, ids[0])
     return ids[0]
 
 
@@ -50,8 +48,7 @@ def game_to_change(library: Library) -> str:
     games = library.summaries(afresh=True)
     playing = [one["id"] for one in games if one["status"] == "playing" and not one["problem"]]
     # One that cannot be read may have been the one being played.
-    damaged = [one["id"] for one in games if one["problem"]]
-    found = [*playing, *damaged, *library.store.lost()]
+    found = [*playing, *(one["id"] for one in games if one["problem"])]
     if not found:
         raise _none()
     if len(found) > 1:
@@ -92,10 +89,11 @@ def game_to_resume(library: Library, *, another: bool = True) -> Game:
         over = tr(
             "game {game} has ended; in progress is {other}", game=current, other=newest.record.id
         )
-        ended = Refused("game-over", over, f"scorekeeper resume {newest.record.id}")
         if not another:
-            raise ended
-        library.warn(Refused(ended.slug, ended.message))
+            raise Refused("game-over", over, f"scorekeeper resume {newest.record.id}")
+        library.warn(Refused("game-over", over))
+    else:
+        _warn_of_newest(library, newest.record.id)
     return newest
 
 
@@ -132,6 +130,13 @@ def seat_of(game: Game, player: Named) -> int:
     raise NotFound(
         "unknown-player", gone, tr("the players are {names}", names=", ".join(game.names))
     )
+
+
+def _warn_of_newest(library: Library, game_id: str) -> None:
+    """Say, where there are others, that a game is only the newest one."""
+    if len(library.store.ids()) > 1:
+        unknown = tr("the game being played is not known; the newest is {game}", game=game_id)
+        library.warn(NotFound("no-current", unknown, f"scorekeeper resume {game_id}"))
 
 
 def _none() -> NotFound:

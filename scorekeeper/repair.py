@@ -9,7 +9,6 @@ from typing import NamedTuple
 from scorekeeper.errors import FileTrouble, ScorekeeperError
 from scorekeeper.language import tr
 from scorekeeper.library import Library
-from scorekeeper.store.game_file import lost
 from scorekeeper.store.people import check_backup, load_people, restore_people
 
 PEOPLE = "people"
@@ -56,8 +55,6 @@ def faults(library: Library) -> list[Fault]:
                 library.check(before)
         except ScorekeeperError as error:
             found.append(Fault(game_id, _only_backup(error), restorable=True))
-    for game_id in library.store.lost():
-        found.append(Fault(game_id, lost(game_id), restorable=True))
     try:
         load_people(library.store.folder)
         check_backup(library.store.folder)
@@ -68,8 +65,8 @@ def faults(library: Library) -> list[Fault]:
 
 def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
     """Return what is wrong with a game that cannot be read, with what helps."""
-    if error.slug not in _RESTORABLE:
-        return Fault(game_id, error, restorable=False)
+    if error.slug not in _RESTORABLE or error.slug == "lost":
+        return Fault(game_id, error, restorable=error.slug == "lost")
     away = tr("scorekeeper delete {game}, then import an export of it", game=game_id)
     try:
         before = library.store.before(game_id)
@@ -98,8 +95,22 @@ def restored(library: Library, fault: Fault) -> Restored:
         return Restored(fault.game, library.store.renew_backup(fault.game), only_backup=True)
     if fault.error.slug == "lost":
         _refuse_remains(library, fault.game)
-    kept = library.store.restore(fault.game, library.check)
+    kept = library.store.restore(
+        fault.game, library.check, lambda: _refuse_whole(library, fault.game)
+    )
     return Restored(fault.game, kept)
+
+
+def _refuse_whole(library: Library, game_id: str) -> None:
+    """Raise where a game can be read by now, or only not by this program or person."""
+    try:
+        library.check(library.store.load(game_id))
+    except ScorekeeperError as error:
+        if error.slug not in _RESTORABLE:
+            raise
+    else:
+        whole = tr("game {game} can be read by now; it was left as it is", game=game_id)
+        raise FileTrouble("changed-meanwhile", whole, "scorekeeper doctor")
 
 
 def _only_backup(error: ScorekeeperError) -> FileTrouble:

@@ -7,50 +7,37 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorekeeper.beginnings import Beginnings
 from scorekeeper.errors import FileTrouble, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event, PlayerJoined
 from scorekeeper.game.names import (
     clean_name,
     find_player,
-    fold,
     full_name_at_beginning,
     full_name_before_colon,
     split_at_name,
 )
 from scorekeeper.game.options import options
-from scorekeeper.game.people import names_by_id
 from scorekeeper.game.rebuild import refuse_left
-from scorekeeper.game.record import new_record
 from scorekeeper.game.replay import append
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
 from scorekeeper.language import tr
-from scorekeeper.library import Library, Warn, rules_of_record
 from scorekeeper.meant import (
     Named,
     game_to_change,
     game_to_resume,
-    game_to_show,
     in_progress,
     seat_of,
     sound,
 )
-from scorekeeper.registry import Registry
-from scorekeeper.rules.model import Order, RuleSet
 from scorekeeper.rules.notation import BEST, Throw, find_category, read_throw
-from scorekeeper.store.games import GameStore
 from scorekeeper.views.outcome import Outcome, outcome_of
 from scorekeeper.words import quoted
 
 if TYPE_CHECKING:
     from scorekeeper.views.night import NightLine
-    from scorekeeper.views.people import Person
-    from scorekeeper.views.summary import GameSummary
-
-Clock = Callable[[], str]
-"""Returns the local time with its offset in ISO 8601, to the second."""
-
 
 Agree = Callable[[Outcome], bool]
 """Is asked whether a repair that has consequences shall be made; it is not made yet."""
@@ -72,133 +59,18 @@ class Deleted(NamedTuple):
     now_played: str | None
 
 
-class Scorekeeper:
+class Scorekeeper(Beginnings):
     """Does what people ask for, on the games of one store.
 
     A `game` is named as `GameStore.resolve` takes it; None means the game being played. All
     methods raise `NotFound` where there is no such game, and `FileTrouble` where files fail.
     """
 
-    def __init__(
-        self,
-        store: GameStore,
-        clock: Clock,
-        new_id: Callable[[], str],
-        warn: Warn = lambda _: None,
-    ) -> None:
-        self.store = store
-        self.library = Library(store, warn)
-        self.people = Registry(self.library, clock)
-        self._clock = clock
-        self._new_id = new_id
-
-    def start(
-        self,
-        names: list[str],
-        rules: str,
-        order: Order | None = None,
-        title: str = "",
-        night: str = "",
-        note: str = "",
-    ) -> Game:
-        """Start a game and make it the one being played.
-
-        `rules` are an id or the path of a file of house rules; `order` None is that of the rules;
-        a `note` stands first in the log.
-        """
-        from scorekeeper.houserules import find_rules
-
-        return self._begin(names, find_rules(rules), order, title, night, note)
-
-    def _begin(
-        self,
-        names: list[str],
-        found: RuleSet,
-        order: Order | None,
-        title: str,
-        night: str,
-        note: str,
-        allow: Callable[[], None] = lambda: None,
-    ) -> Game:
-        order = order or found.order
-        at = self._clock()
-        record = new_record(self._new_id(), found, names, at, order=order, title=title, night=night)
-        if note:
-            record = record._replace(events=(acts.write_note(note, at),))
-        if not self.store.create(record, allow):
-            self._warn_of_current(record.id)
-        game = self.library.replayed(record)
-        self.library.remember(game)
-        self.library.enlist(game)
-        return game
-
-    def rematch(self, game: str | None = None) -> Game:
-        """Start a game like one that has ended: the same players, of whom the next seat begins."""
-        old = sound(self.load(game))
-        if old.status == "playing":
-            raise Refused(
-                "not-over",
-                tr("game {game} is not over yet", game=old.record.id),
-                tr("abandon, then rematch"),
-            )
-        # Under the lock the list of games must not take long: it is made ready before.
-        self._refuse_another_rematch(old)
-        record = self.store.load(old.record.id)
-        kept = names_by_id(record)
-        first, *others = [kept[old.state.players[seat].id] for seat in old.present]
-        names = [*others, first]
-        rules = rules_of_record(record)
-        return self._begin(
-            names,
-            rules,
-            record.order,
-            record.title,
-            record.night,
-            note="",
-            allow=lambda: self._refuse_another_rematch(old),
-        )
-
-    def _refuse_another_rematch(self, old: Game) -> None:
-        """Raise `Refused` where the rematch of a game is being played already, at another place."""
-        players = {fold(old.names[seat]) for seat in old.present}
-        for game in in_progress(self.library):
-            game_id = game.record.id
-            alike = game.rules.id == old.rules.id and {*map(fold, game.names)} == players
-            if alike and game_id > old.record.id:
-                begun = tr("the rematch has begun already: game {game}", game=game_id)
-                raise Refused("rematch-begun", begun, f"scorekeeper resume {game_id}")
-
-    def summaries(self) -> "list[GameSummary]":
-        """Return all games in a few facts each, the newest first; damaged ones too."""
-        return self.library.summaries()
-
-    def mistakable(self, game: Game) -> "list[tuple[str, Person]]":
-        """Return who of a game is new, with whom they may be meant to be."""
-        from scorekeeper.views.people import mistakable, people_table
-
-        newest = [one for one in self.library.newest() if one["id"] != game.record.id]
-        people = self.library.people()
-        known = {fold(person.name) for person in people_table(newest, people)}
-        if all(fold(name) in known for name in game.names):
-            return []
-        before = [one for one in self.summaries() if one["id"] != game.record.id]
-        table = people_table(before, people)
-        found = [(name, mistakable(name, table)) for name in game.names]
-        return [(name, other) for name, other in found if other is not None]
-
     def night(self, night: str) -> "list[NightLine]":
         """Return the standings over the finished games of a night."""
         from scorekeeper.views.night import night_table
 
         return night_table(night, self.summaries())
-
-    def load(self, game: str | None = None) -> Game:
-        """Return a game as it stands; it may hold a `failure`."""
-        return self.library.game(self.find(game))
-
-    def find(self, game: str | None = None) -> str:
-        """Return the id of a game. The one being played is the current one, else the newest."""
-        return game_to_show(self.library) if game is None else self.store.resolve(game)
 
     def offer(self, line: str, player: Named = None, game: str | None = None) -> Offer:
         """Return what the dice at the beginning of `line` would give in every open box."""
@@ -339,15 +211,6 @@ class Scorekeeper:
             settled = False
             self._warn_of_current(newest.record.id)
         return Deleted(kept, newest.record.id if settled else None)
-
-    def _warn_of_current(self, game_id: str) -> None:
-        """Say that a game is there, but will not be meant where none is named."""
-        other = tr(
-            "{folder} cannot be written: game {game} is there, but not the one being played",
-            folder=self.store.folder,
-            game=game_id,
-        )
-        self.library.warn(FileTrouble("not-current", other, f"--game {game_id}"))
 
     def _to_change(self, game: str | None) -> str:
         return game_to_change(self.library) if game is None else self.store.resolve(game)

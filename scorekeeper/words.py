@@ -5,6 +5,8 @@ Knows nothing of what the sentences are about.
 
 from scorekeeper.language import later, tr
 
+FORMULA_SIGNS = "=+-@\uff1d\uff0b\uff0d\uff20"
+"""With what a text begins that a spreadsheet may take for a formula, in both widths."""
 _LONGEST_QUOTE = 60
 _LONGEST_LINE = 600
 _NUMBERS = (

@@ -27,9 +27,13 @@ MAY_IMPORT = {
     "repair": {"language", "errors", "game", "store", "library"},
     "registry": {"language", "words", "errors", "game", "store", "library"},
     "meant": {"language", "words", "errors", "game", "library"},
-    "service": {
-        "language", "words", "errors", "rules", "game", "views", "store", "houserules", "library",
+    "beginnings": {
+        "language", "errors", "rules", "game", "views", "store", "houserules", "library",
         "registry", "meant",
+    },
+    "service": {
+        "language", "words", "errors", "rules", "game", "views", "store", "library",
+        "meant", "beginnings",
     },
     "cli": {
         "language", "words", "errors", "rules", "game", "views", "render", "export", "imports",

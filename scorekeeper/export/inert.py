@@ -3,8 +3,9 @@
 import re
 
 from scorekeeper.export.bidi import BEGIN, END
+from scorekeeper.words import FORMULA_SIGNS
 
-_STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_STARTS_FORMULA = (*FORMULA_SIGNS, "\t", "\r")
 _MARKDOWN = "\\`*_{}[]()#+-.!|<>~&:$"
 _SHOWN = "\u200c\u200d" + BEGIN + END
 

@@ -139,6 +139,13 @@ class Game(NamedTuple):
         return [act.at for act in acts if isinstance(act, TurnScored | PlayerLeft)][-1]
 
     @property
+    def ended_at(self) -> str | None:
+        """The time at which the game was finished or abandoned; None while it is played."""
+        if self.state.abandoned:
+            return self.record.events[self.state.done[-1] - 1].at
+        return self.finished_at
+
+    @property
     def round(self) -> int:
         """The round that is being played, from 1; in a finished game the last one."""
         fewest = min(len(self.state.cards[seat].entries) for seat in self.present)

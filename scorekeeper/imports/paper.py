@@ -20,7 +20,7 @@ from scorekeeper.language import tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.model import Category, Order, RuleSet
 from scorekeeper.rules.notation import find_category
-from scorekeeper.words import quoted
+from scorekeeper.words import FORMULA_SIGNS, quoted
 
 _ABOUT = {"game", "rules", "started", "title", "night", "extra_bonus", "total", "player"}
 _OF_A_GAME = ("rules", "started", "title", "night")
@@ -215,4 +215,4 @@ def _time(text: str) -> str:
 
 def _without_apostrophe(text: str) -> str:
     """Return a name without the sign that keeps a spreadsheet from taking it for a formula."""
-    return text[1:] if text[:1] == "'" and text[1:2] in {"=", "+", "-", "@"} else text
+    return text[1:] if text[:1] == "'" and text[1:2] in {*FORMULA_SIGNS} else text

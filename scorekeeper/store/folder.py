@@ -11,7 +11,7 @@ from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.game.record import is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.game_file import held_id, unknown
-from scorekeeper.store.storage import BACKUP, link_to_nowhere, unreadable
+from scorekeeper.store.storage import BACKUP, backup_of, link_to_nowhere, unreadable
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
@@ -37,16 +37,22 @@ class GameFolder:
         self._trash = folder / "trash"
 
     def ids(self) -> list[str]:
-        """Return the ids of all games, the newest first."""
+        """Return the ids of all games, the newest first, with those that are lost.
+
+        Of a lost game only the state before its last change is left; it cannot be read.
+        """
         return sorted(self._sorted_out()[0], reverse=True)
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """Return the ids of the games, and the names of the JSON files that are none of them."""
-        ends = [name for name in self._names() if name.endswith(_SUFFIX)]
-        names = [name.removesuffix(_SUFFIX) for name in ends if not name.startswith(".")]
-        named = set(filter(is_game_id, names))
+        there = self._names()
+        ends = [name for name in there if name.endswith(_SUFFIX)]
+        names = {name.removesuffix(_SUFFIX) for name in ends if not name.startswith(".")}
+        ending = _SUFFIX + BACKUP
+        backups = {name.removesuffix(ending) for name in there if name.endswith(ending)}
+        named = set(filter(is_game_id, names | backups))
         games = [one for one in named if not self._is_copy(one, named)]
-        return games, [f"{name}{_SUFFIX}" for name in set(names).difference(games)]
+        return games, [f"{name}{_SUFFIX}" for name in names.difference(games)]
 
     def _is_copy(self, name: str, named: set[str]) -> bool:
         """Return whether a file is a copy by its name, `ID-LAPTOP`, and by what it holds."""
@@ -78,7 +84,7 @@ class GameFolder:
             state = self.state(game_id)
             if state is not None:
                 found[game_id] = state
-            elif os.path.lexists(self._path(game_id)):
+            elif self._is_kept(game_id):
                 found[game_id] = FileState(0, 0, 0)
         return found
 
@@ -96,7 +102,7 @@ class GameFolder:
         `@1` is the latest game. Raises `Unreadable` where several games fit, `NotFound` where
         none does.
         """
-        if is_game_id(text) and self._path(text).exists():
+        if is_game_id(text) and self._is_kept(text):
             return text
         ids = self.ids()
         if text.startswith("@") and text[1:].isascii() and text[1:].isdigit() and len(text) < 9:
@@ -122,19 +128,17 @@ class GameFolder:
             hint = _how_many(ids)
         raise NotFound("unknown-game", tr("there is no game {text}", text=quoted(text)), hint)
 
-    def lost(self) -> list[str]:
-        """Return the ids of games of which only the state before their last change is left."""
-        known = {*self.ids()}
-        ending = _SUFFIX + BACKUP
-        ids = [name.removesuffix(ending) for name in self._names() if name.endswith(ending)]
-        return sorted(game_id for game_id in ids if is_game_id(game_id) and game_id not in known)
-
     def strangers(self) -> list[Path]:
         """Return the JSON files beside the games that are copies of one, or have no id as a name.
 
         A program that keeps two machines alike puts them there.
         """
         return sorted(self._games / name for name in self._sorted_out()[1])
+
+    def _is_kept(self, game_id: str) -> bool:
+        """Return whether there is anything of a game."""
+        path = self._path(game_id)
+        return os.path.lexists(path) or backup_of(path).exists()
 
     def _path(self, game_id: str) -> Path:
         if not is_game_id(game_id):

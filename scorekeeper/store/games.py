@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from scorekeeper.errors import DoesNotReplay, FileTrouble, Refused, ScorekeeperError
+from scorekeeper.errors import FileTrouble, Refused, ScorekeeperError
 from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive, replace_file, replace_files, small_text, sweep
@@ -60,7 +60,7 @@ class GameStore(GameFolder):
         path = self._path(record.id)
         with self._writing(path):
             allow()
-            if os.path.lexists(path) or backup_of(path).exists():
+            if self._is_kept(record.id):
                 raise FileTrouble(
                     "id-taken", tr("{path} exists already; nothing was saved", path=path)
                 )
@@ -109,19 +109,20 @@ class GameStore(GameFolder):
         Raises `NotFound`, or `FileTrouble` where it cannot be read or must not be written.
         """
         path = self._path(game_id)
-        if not os.path.lexists(path):
-            raise lost(game_id) if backup_of(path).exists() else unknown(game_id)
+        _refuse_missing(path, game_id)
         with self._writing(path):
             yield GameFile(path, game_id)
 
     def delete(self, game_id: str) -> Path:
-        """Move a game and its backup to the folder `trash`; return where the game now is."""
+        """Move a game and its backup to the folder `trash`; return where the game now is.
+
+        Raises as `change` does.
+        """
         path = self._path(game_id)
         with self._writing(path):
+            _refuse_missing(path, game_id)
             try:
                 return throw_away(path, self._trash)
-            except FileNotFoundError as error:
-                raise unknown(game_id) from error
             except OSError as error:
                 raise not_saved(path, error) from error
 
@@ -152,35 +153,27 @@ class GameStore(GameFolder):
         with self._writing(backup):
             return put_aside(backup, self.folder / _DAMAGED)
 
-    def restore(self, game_id: str, check: Callable[[GameRecord], object]) -> Path | None:
+    def restore(
+        self,
+        game_id: str,
+        check: Callable[[GameRecord], object],
+        allow: Callable[[], None] = lambda: None,
+    ) -> Path | None:
         """Put the state before its last change in the place of a game; return where that is kept.
 
-        None where there was no file. `check` raises where a record is not to be trusted. Raises
-        what it does, or `FileTrouble` where there is no such state, or it is damaged, too, or where
-        the game is no longer damaged.
+        None where there was no file. `check` raises where a record is not to be trusted, `allow`
+        where the game is not to be replaced. Raises what these do, or `FileTrouble` where there is
+        no such state, or it is damaged, too.
         """
         path = self._path(game_id)
         with self._writing(path):
-            self._refuse_whole(game_id, check)
+            allow()
             before = self.before(game_id)
             if before is None:
                 missing = tr("there is no file {path}", path=backup_of(path))
                 raise FileTrouble("no-backup", missing)
             check(before)
             return bring_back(path, self.folder / _DAMAGED)
-
-    def _refuse_whole(self, game_id: str, check: Callable[[GameRecord], object]) -> None:
-        """Raise `FileTrouble` where a game can be read, or only not by this program or person."""
-        try:
-            check(self.load(game_id))
-        except FileTrouble as trouble:
-            if trouble.slug not in {"damaged", "no-file", "lost"}:
-                raise
-        except DoesNotReplay:
-            return
-        else:
-            whole = tr("game {game} can be read by now; it was left as it is", game=game_id)
-            raise FileTrouble("changed-meanwhile", whole, "scorekeeper doctor")
 
     def trash(self) -> list[Path]:
         """Return the files of the deleted games that are kept."""
@@ -198,10 +191,7 @@ class GameStore(GameFolder):
             game_id = small_text(self._current).strip()
         except (OSError, UnicodeDecodeError):
             return None
-        if not is_game_id(game_id):
-            return None
-        path = self._path(game_id)
-        return game_id if os.path.lexists(path) or backup_of(path).exists() else None
+        return game_id if is_game_id(game_id) and self._is_kept(game_id) else None
 
     def set_current(self, game_id: str) -> None:
         """Remember the game being played; raises `FileTrouble` where it cannot be kept."""
@@ -231,6 +221,12 @@ class GameStore(GameFolder):
             except OSError as error:
                 raise not_saved(path, error) from error
             yield
+
+
+def _refuse_missing(path: Path, game_id: str) -> None:
+    """Raise `NotFound` where there is no game, `FileTrouble` where it is lost."""
+    if not os.path.lexists(path):
+        raise lost(game_id) if backup_of(path).exists() else unknown(game_id)
 
 
 def _check_place(path: Path, game_id: str, events: int | None) -> None:

@@ -123,7 +123,7 @@ def test_a_game_that_is_lost_is_named_and_brought_back(data: Path) -> None:
     path, before = two_turns(data)
     path.unlink()
     told = run("doctor")
-    assert (told.code, told.out) == (6, "Games: 0, with faults: 1\n")
+    assert (told.code, told.out) == (6, "Games: 1, with faults: 1\n")
     assert f"game {path.stem} is lost" in told.err
     assert done("doctor", "--restore", "--json").json["restored"] == [
         {"game": path.stem, "kept": None}
@@ -449,6 +449,28 @@ def test_a_file_in_the_place_of_the_folder_for_damaged_files_is_named(data: Path
     answer = run("doctor", "--restore")
     assert answer.code == 6
     assert answer.err.startswith(f"cannot write {data / 'damaged'}: File exists; nothing was")
+
+
+def test_a_lost_game_is_named_wherever_it_is_meant(data: Path) -> None:
+    other = done("new", "Bob").out.strip()
+    game, path = played_twice(data)
+    path.unlink()
+    told = f"game {game} is lost, but for the state before its last change (scorekeeper doctor"
+    for arguments in (
+        ["card", game], ["show", "@1"], ["log", game], ["export", game], ["resume", game],
+        ["reopen", game], ["rematch", game], ["delete", game, "--yes"], ["undo", "--game", game],
+        ["score", "33312", "3", "--game", "@1"], ["note", "x", "--game", game],
+    ):  # fmt: skip
+        answer = run(*arguments)
+        assert (answer.code, answer.err[: len(told)]) == (6, told), arguments
+    assert backup_of(path).exists()
+    listed = done("games", "--json").json["games"]
+    assert [(one["id"], one["status"]) for one in listed] == [
+        (game, "damaged"), (other, "playing"),
+    ]  # fmt: skip
+    assert run("doctor").out == "Games: 2, with faults: 1\n"
+    done("doctor", "--restore")
+    assert done("card", game, "--json").json["players"][0]["total"] == 3
 
 
 def test_what_is_left_of_a_lost_game_in_a_newer_format_stays_where_it_is(data: Path) -> None:

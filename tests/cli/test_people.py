@@ -1,11 +1,18 @@
 """People: lists, other names, one person under two names, and who may be meant."""
 
+import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.game.people import People, Renaming
-from tests.program import done, run
+from scorekeeper.service import Scorekeeper
+from scorekeeper.store.games import GameStore
+from tests.program import done, run, run_anew
+from tests.store.samples import ID, sealed
+
+OTHER_TABLE = "20261130-2105-aaaa"
 
 
 def names() -> list[tuple[str, int, list[str]]]:
@@ -174,6 +181,41 @@ def test_a_rematch_keeps_the_names_as_they_were_typed() -> None:
     done("rename", "--undo")
     found = done("card", "--json").json["players"]
     assert [player["name"] for player in found] == ["Bob", "Dee", "Ann"]
+
+
+def test_a_game_that_began_before_the_end_of_another_is_no_rematch_of_it(data: Path) -> None:
+    store = GameStore(data)
+    times = iter(["2026-11-30T20:00:00+01:00", "2026-11-30T20:05:00+01:00"])
+    ids = iter([ID, OTHER_TABLE])
+    service = Scorekeeper(store, lambda: next(times), lambda: next(ids))
+    service.start(["Ann", "Bob"], "yahtzee")
+    service.start(["Bob", "Ann"], "yahtzee", title="the other table")
+    done("abandon", ID)
+    assert done("rematch", ID, "--json").json["id"] not in {ID, OTHER_TABLE}
+    assert run("rematch", ID).code == 4
+
+
+def test_no_list_that_is_kept_decides_whether_a_rematch_has_begun(data: Path) -> None:
+    first = done("new", "Ann", "Bob").out.strip()
+    done("abandon")
+    second = done("rematch", "--json").json["id"]
+    done("history")
+    index = json.loads((data / "index.json").read_bytes())
+    del index["check"]
+    index["games"][second]["summary"]["status"] = "finished"
+    (data / "index.json").write_bytes(sealed(index))
+    assert f"has begun already: game {second}" in run("rematch", first).err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="TZ is not heeded there")
+def test_a_rematch_begins_once_in_any_time_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    first = run_anew("new", "Ann", "Bob").out.strip()
+    assert run_anew("abandon").code == 0
+    monkeypatch.setenv("TZ", "America/Los_Angeles")
+    second = json.loads(run_anew("rematch", first, "--json").out)["id"]
+    assert second < first
+    assert f"has begun already: game {second}" in run_anew("rematch", first).err
 
 
 def test_a_rematch_that_has_begun_elsewhere_is_not_begun_again() -> None:

@@ -32,6 +32,17 @@ def versions(data: Path) -> tuple[Path, bytes, bytes, bytes]:
     return path, one, longer, other
 
 
+def test_a_game_that_is_lost_while_it_is_played_is_named_with_the_remedy(data: Path) -> None:
+    game = done("new", "Ann").out.strip()
+    done("score", "11122", "1")
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Ann> ")
+        (data / "games" / f"{game}.json").unlink()
+        terminal.type("22213 2", f"game {game} is lost, but for the state before its last change")
+        assert terminal.ends() == 6
+    assert "scorekeeper doctor --restore" in terminal.raw
+
+
 def test_a_turn_that_comes_from_another_machine_is_told_and_kept(data: Path) -> None:
     path, _, longer, _ = versions(data)
     with at_terminal(WIDE, "play") as terminal:

@@ -361,11 +361,12 @@ def test_an_extra_bonus_needs_points_in_the_box_for_five_of_a_kind() -> None:
         assert run(*HERE, "import", "cards.csv", "--date", "1999-12-24").code == code
 
 
-def test_a_name_that_a_spreadsheet_defused_comes_back() -> None:
-    done(*HERE, "new", "=Ann")
+@pytest.mark.parametrize("name", ["=Ann", "＝Ann", "＠Ann"])
+def test_a_name_that_a_spreadsheet_defused_comes_back(name: str) -> None:
+    done(*HERE, "new", name)
     done(*HERE, "export", "--format", "csv", "--output", "totals.csv")
     done(*THERE, "import", "totals.csv")
-    assert done(*THERE, "show", "@1", "--json").json["players"][0]["name"] == "=Ann"
+    assert done(*THERE, "show", "@1", "--json").json["players"][0]["name"] == name
 
 
 def test_a_transcript_of_play_comes_in_whole() -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -387,14 +388,19 @@ def failing(*_: object) -> None:
 
 
 def test_a_backup_without_its_game_is_a_lost_game(three: GameStore, data: Path) -> None:
-    assert three.lost() == []
+    before = three.ids()
     for game_id in (ID, NEWEST):
         with three.change(game_id) as file:
             file.append(ANN_FULL_HOUSE)
         game_file(data, game_id).unlink()
     (data / "games" / "no game.json.bak").write_bytes(b"")
     (data / "games" / f"{OTHER}.json.bak").write_bytes(b"")
-    assert three.lost() == [ID, NEWEST]
+    assert three.ids() == before
+    for game_id in (ID, NEWEST):
+        trouble = attempt(partial(three.load, game_id))
+        assert trouble is not None
+        assert trouble.slug == "lost"
+    assert three.load(OTHER).id == OTHER
 
 
 def test_files_beside_the_games_are_named(three: GameStore, data: Path) -> None:

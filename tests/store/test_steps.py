@@ -99,7 +99,6 @@ def kept(data: Path) -> dict[str, Any]:
         "games": sorted(games),
         "people": [(one.old, one.new) for one in library.people().renamings],
         "trash": len(library.store.trash()),
-        "lost": library.store.lost(),
     }
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.cli import boundary
-from scorekeeper.errors import FileTrouble, Refused
+from scorekeeper.errors import FileTrouble, Refused, ScorekeeperError
 from scorekeeper.game.events import NoteWritten
 from scorekeeper.library import Library
 from scorekeeper.repair import faults, restored
@@ -284,6 +284,28 @@ def test_a_game_that_was_brought_back_meanwhile_is_not_restored(data: Path) -> N
     with pytest.raises(FileTrouble, match=f"game {game} can be read by now; it was left as it is"):
         restored(service.library, fault)
     assert path.read_bytes() == whole
+    assert not (data / "damaged").exists()
+
+
+@pytest.mark.parametrize("newer", [{"revision": 99}, {"rules": "unheard-of"}, {"format": 99}])
+def test_a_game_of_a_newer_program_that_comes_meanwhile_is_not_replaced(
+    data: Path, newer: dict[str, Any]
+) -> None:
+    game = done("new", "Ann").out.strip()
+    done("score", "55522", "fh")
+    path = game_file(data, game)
+    content = json.loads(path.read_bytes())
+    del content["check"]
+    path.write_text("x")
+    service = keeper(data)
+    (fault,) = faults(service.library)
+    content["game"]["1"] |= newer
+    content["events"]["1"]["event"] = "teleported" if "format" in newer else "scored"
+    path.write_bytes(sealed(content))
+    with pytest.raises(ScorekeeperError) as caught:
+        restored(service.library, fault)
+    assert caught.value.hint == "install the newest scorekeeper"
+    assert path.read_bytes() == sealed(content)
     assert not (data / "damaged").exists()
 
 
