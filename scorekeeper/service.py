@@ -20,6 +20,7 @@ from scorekeeper.game.names import (
 )
 from scorekeeper.game.options import options
 from scorekeeper.game.rebuild import refuse_left
+from scorekeeper.game.record import GameRecord
 from scorekeeper.game.replay import append
 from scorekeeper.game.state import Game
 from scorekeeper.game.verdicts import Options
@@ -187,9 +188,15 @@ class Scorekeeper(Beginnings):
         `another` only the current one. Raises `Refused` where that has ended.
         """
         found = game_to_resume(self.library, another=another) if game is None else self.load(game)
-        self.store.set_current(found.record.id)
-        if found.status == "abandoned":
-            return self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game
+        taken_up = found.status == "abandoned"
+        if taken_up:
+            found = self._change(found.record.id, lambda g: acts.take_up(g, self._clock())).game
+        try:
+            self.store.set_current(found.record.id)
+        except FileTrouble:
+            if not taken_up:
+                raise
+            self._warn_of_current(found.record.id)
         self.library.remember(found)
         return found
 
@@ -225,15 +232,15 @@ class Scorekeeper(Beginnings):
         trial = outcome_of(before, append(before, decide(before)))
         if trial.consequences and not agree(trial):
             return None
-        return self._change(game_id, decide, seen=len(before.record.events))
+        return self._change(game_id, decide, seen=before.record)
 
     def _change(
-        self, game: str | None, decide: Callable[[Game], Event], seen: int | None = None
+        self, game: str | None, decide: Callable[[Game], Event], seen: GameRecord | None = None
     ) -> Outcome:
-        """Add an event to a game; only if it has no more events than were `seen`, where given."""
+        """Add an event to a game; only if it is as it was `seen`, where that is given."""
         with self.store.change(self._to_change(game)) as file:
             before = sound(self.library.replayed(file.record))
-            if seen is not None and len(before.record.events) != seen:
+            if seen is not None and before.record != seen:
                 meanwhile = tr("the game has been changed meanwhile; nothing was done")
                 raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
             after = append(before, decide(before))

@@ -23,12 +23,13 @@ _SUM = 8
 class Verdict(NamedTuple):
     """What a game is beside those that are kept: `added`, `continued`, `known` or a `conflict`.
 
-    `record` is to be kept in the place of a game with `seen` events; None keeps all as it is.
+    `record` is to be kept in the place of a game as it was `seen`, if there is one; None keeps all
+    as it is.
     """
 
     kind: str
     record: GameRecord | None = None
-    seen: int | None = None
+    seen: GameRecord | None = None
 
 
 class Versions:
@@ -47,8 +48,10 @@ class Versions:
         where a version cannot be read.
         """
         self._library.check(record)
+        # What begins to be here from now on stands in the way when the game is kept.
+        is_new = self._found(record.id)[0] is None
         verdict = self._beside_all(record)
-        if verdict is None and self._found(record.id)[0] is None:
+        if verdict is None and is_new:
             verdict = Verdict("added", record)
         elif verdict is None:
             verdict = Verdict("conflict", self._renumbered(record))
@@ -99,8 +102,8 @@ class Versions:
         is_version = len(end) == _SUM and is_game_id(home) and self._found(home)[0] is not None
         return home if is_version else game_id
 
-    def _found(self, game_id: str) -> tuple[GameRecord | None, int | None]:
-        """Return a game as it is to be kept, and how many events it has by now; None for none."""
+    def _found(self, game_id: str) -> tuple[GameRecord | None, GameRecord | None]:
+        """Return a game as it is to be kept, and as it is now; None for none."""
         before = self.pending.get(game_id)
         if before is not None:
             return before.record, before.seen
@@ -108,9 +111,11 @@ class Versions:
             kept = self._library.store.load(game_id)
         except NotFound:
             return None, None
-        return kept, len(kept.events)
+        return kept, kept
 
-    def _beside(self, kept: GameRecord, record: GameRecord, seen: int | None) -> Verdict | None:
+    def _beside(
+        self, kept: GameRecord, record: GameRecord, seen: GameRecord | None
+    ) -> Verdict | None:
         """Return what a game is beside the one that is kept; None where both were changed."""
         if not self._goes_on(kept, record):
             return None

@@ -5,6 +5,7 @@ Knows bytes and paths, and nothing of games.
 
 import errno
 import os
+import re
 import stat
 import sys
 import time
@@ -16,7 +17,7 @@ from pathlib import Path
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
 
-_TEMPORARY = ".tmp"
+_TEMPORARY = re.compile(r"\..+\.[0-9a-f]+-[0-9a-f]{8}\.tmp", re.DOTALL)
 _ABANDONED_AFTER_SECONDS = 3600
 _REPLACE_PATIENCE_SECONDS = 2.0
 _LOCK_PATIENCE_SECONDS = 5.0
@@ -134,12 +135,12 @@ def exclusive(lock: Path) -> Iterator[None]:
 
 
 def _unique(path: Path) -> Path:
-    return path.with_name(f".{path.name}.{os.getpid():x}-{os.urandom(4).hex()}{_TEMPORARY}")
+    return path.with_name(f".{path.name}.{os.getpid():x}-{os.urandom(4).hex()}.tmp")
 
 
 def is_temporary(name: str) -> bool:
     """Return whether a name is that of a file that is still to take its place."""
-    return name.endswith(_TEMPORARY)
+    return _TEMPORARY.fullmatch(name) is not None
 
 
 def small_text(path: Path) -> str:

@@ -74,12 +74,12 @@ class GameStore(GameFolder):
             return True
 
     def add(
-        self, records: Mapping[str, GameRecord], known: Mapping[str, int]
+        self, records: Mapping[str, GameRecord], known: Mapping[str, GameRecord]
     ) -> dict[str, ScorekeeperError]:
         """Store many games, by id; all are on disk when this returns.
 
-        Each game is whole or not there at any time. `known` has the number of events of each game
-        that is to be replaced; return the games that are left as they are, with the reason.
+        Each game is whole or not there at any time. `known` has each game that is to be replaced,
+        as it was seen; return the games that are left as they are, with the reason.
         Raises `FileTrouble`; then some of the games may be stored.
         """
         if not records:
@@ -188,17 +188,21 @@ class GameStore(GameFolder):
     def current(self) -> str | None:
         """Return the id of the game played last, or None where that is not known."""
         try:
-            game_id = small_text(self._current).strip()
+            line = small_text(self._current)
         except (OSError, UnicodeDecodeError):
             return None
-        return game_id if is_game_id(game_id) and self._is_kept(game_id) else None
+        # The beginning of an id may be the id of another game: without its end it means none.
+        game_id = line.rstrip("\r\n")
+        return (
+            game_id if game_id != line and is_game_id(game_id) and self._is_kept(game_id) else None
+        )
 
     def set_current(self, game_id: str) -> None:
         """Remember the game being played; raises `FileTrouble` where it cannot be kept."""
         if self.current() == game_id:
             return
         try:
-            replace_file(self._current, game_id.encode(), follow=False)
+            replace_file(self._current, f"{game_id}\n".encode(), follow=False)
         except OSError as error:
             raise not_saved(self._current, error) from error
 
@@ -229,15 +233,14 @@ def _refuse_missing(path: Path, game_id: str) -> None:
         raise lost(game_id) if backup_of(path).exists() else unknown(game_id)
 
 
-def _check_place(path: Path, game_id: str, events: int | None) -> None:
-    """Raise where a game is not as it was seen: with so many events, or None and not there.
+def _check_place(path: Path, game_id: str, seen: GameRecord | None) -> None:
+    """Raise where a game is not as it was `seen`; None means not there.
 
     Raises `FileTrouble`, too, where the game that is there must not be replaced.
     """
     there = os.path.lexists(path)
     if not there and backup_of(path).exists():
         raise lost(game_id)
-    seen = len(GameFile(path, game_id).record.events) if there else None
-    if seen != events:
+    if seen != (GameFile(path, game_id).record if there else None):
         meanwhile = tr("it has been changed meanwhile; it was left as it is")
         raise Refused("changed-meanwhile", meanwhile, tr("import again"))

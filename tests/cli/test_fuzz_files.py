@@ -190,7 +190,7 @@ CACHES: list[Callable[[bytes], bytes]] = [
 def test_caches_of_any_content_do_not_matter(spoil: Callable[[bytes], bytes]) -> None:
     with games() as folder:
         put(folder, sealed(tables()), ID)
-        (folder / "current").write_text(ID)
+        (folder / "current").write_text(f"{ID}\n")
         before = lists()
         for cache in [*folder.glob("*.json"), *folder.glob("tab/*")]:
             cache.write_bytes(spoil(cache.read_bytes()))

@@ -1,5 +1,6 @@
 """Repairs of earlier turns: swaps, corrections for another player, and what follows from them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,28 @@ def test_what_others_did_while_somebody_was_asked_is_never_lost(keeper: Scorekee
     game = keeper.load()
     assert game.state.turns[0].points == 50
     assert game.state.turns[-1].box == "twos"
+
+
+def test_a_repair_of_one_version_is_not_made_in_another_as_long(
+    keeper: Scorekeeper, tmp_path: Path
+) -> None:
+    (path,) = (tmp_path / "games").glob("*.json")
+    base = path.read_bytes()
+    keeper.score("22213 2", "Bob")
+    other = path.read_bytes()
+    path.write_bytes(base)
+    keeper.score("44441 4", "Bob")
+    mine = path.read_bytes()
+
+    def agree(_: Outcome) -> bool:
+        path.write_bytes(other)
+        return True
+
+    assert len(json.loads(mine)["events"]) == len(json.loads(other)["events"])
+    with pytest.raises(Refused) as caught:
+        keeper.correct("1", "66662 y", agree=agree)
+    assert caught.value.slug == "changed-meanwhile"
+    assert path.read_bytes() == other
 
 
 def test_throws_of_a_turn_are_kept_and_the_last_one_counts(keeper: Scorekeeper) -> None:

@@ -113,6 +113,12 @@ def temporaries(data: Path) -> list[str]:
     return sorted(path.name for path in data.rglob("*.tmp"))
 
 
+def promised(data: Path) -> dict[str, bytes | None]:
+    """Return all files below a data folder but the lists and hints, which reading makes anew."""
+    made_anew = ("index.json", "newest.json", "tab")
+    return {name: held for name, held in tree(data).items() if not name.startswith(made_anew)}
+
+
 def tree(data: Path) -> dict[str, bytes | None]:
     """Return all files below a folder with what they hold; None stands for a folder."""
     return {

@@ -209,18 +209,29 @@ def test_what_is_put_aside_takes_the_place_of_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("age", "stays"), [(HOUR - 60, True), (HOUR + 60, False)])
 def test_a_temporary_file_is_swept_after_an_hour(tmp_path: Path, age: int, stays: bool) -> None:
-    left = tmp_path / ".game.json.1f-00.tmp"
+    left = tmp_path / ".game.json.1f-0a1b2c3d.tmp"
     left.write_bytes(b"half")
     os.utime(left, (time.time() - age,) * 2)
     sweep(tmp_path)
     assert left.exists() == stays
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["thesis.tmp", ".syncthing.game.json.tmp", ".game.json.1f-0.tmp", "x.json.1f-0a1b2c3d.tmp"],
+)
+def test_temporary_files_of_others_stay(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"kept")
+    os.utime(tmp_path / name, (0, 0))
+    sweep(tmp_path)
+    assert (tmp_path / name).read_bytes() == b"kept"
+
+
 def test_a_link_is_swept_by_its_own_age(tmp_path: Path) -> None:
     old = tmp_path / "old"
     old.write_bytes(b"kept")
     os.utime(old, (0, 0))
-    link = tmp_path / "link.tmp"
+    link = tmp_path / ".link.1f-0a1b2c3d.tmp"
     link.symlink_to(old)
     sweep(tmp_path)
     assert link.is_symlink()

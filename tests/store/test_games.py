@@ -309,7 +309,7 @@ def test_a_game_is_replaced_only_where_it_is_as_it_was_known(three: GameStore) -
     longer = {one: record(one, ANN_FULL_HOUSE) for one in (ID, OTHER, NEWEST)}
     with three.change(OTHER) as file:
         file.append(BOB_FOURS)
-    left = three.add(longer, {ID: 0, OTHER: 0})
+    left = three.add(longer, {ID: record(), OTHER: record(OTHER)})
     assert {one: error.slug for one, error in left.items()} == {
         OTHER: "changed-meanwhile",
         NEWEST: "changed-meanwhile",
@@ -321,7 +321,7 @@ def test_a_game_is_replaced_only_where_it_is_as_it_was_known(three: GameStore) -
 
 def test_a_game_that_is_replaced_stays_as_the_state_before(three: GameStore, data: Path) -> None:
     before = game_file(data).read_bytes()
-    assert three.add({ID: record(ID, ANN_FULL_HOUSE)}, {ID: 0}) == {}
+    assert three.add({ID: record(ID, ANN_FULL_HOUSE)}, {ID: record()}) == {}
     assert backup_of(game_file(data)).read_bytes() == before
 
 
@@ -336,7 +336,7 @@ def test_what_must_not_be_written_is_left_as_it_is(three: GameStore, data: Path)
     put(data, b"{", damaged)
     before = tree(data)
     longer = {one: record(one, ANN_FULL_HOUSE, BOB_FOURS) for one in (newer, damaged, gone)}
-    left = three.add(longer, {newer: 2, damaged: 0})
+    left = three.add(longer, {newer: record(), damaged: record(damaged)})
     assert {one: error.slug for one, error in left.items()} == {
         newer: "newer-format",
         damaged: "damaged",
@@ -656,6 +656,7 @@ def test_the_current_game_is_the_one_that_was_set(three: GameStore) -> None:
         pytest.param(b"\0" * 18, id="zeros"),
         pytest.param(b"a" * 100_000, id="long"),
         pytest.param(b"\x1b[31m", id="escape"),
+        pytest.param(ID.encode(), id="the-beginning-of-another-id"),
     ],
 )
 def test_a_current_game_that_means_nothing_gives_way_to_the_newest(
@@ -672,6 +673,14 @@ def test_a_current_game_that_means_nothing_gives_way_to_the_newest(
 def test_a_line_end_after_the_current_game_does_not_matter(three: GameStore) -> None:
     (three.folder / "current").write_bytes(f"{ID}\r\n".encode())
     assert three.current() == ID
+
+
+def test_a_game_is_not_replaced_by_what_goes_on_from_another_one_as_long(three: GameStore) -> None:
+    with three.change(ID) as file:
+        file.append(BOB_FOURS)
+    left = three.add({ID: record(ID, ANN_FULL_HOUSE, BOB_FOURS)}, {ID: record(ID, ANN_FULL_HOUSE)})
+    assert [error.slug for error in left.values()] == ["changed-meanwhile"]
+    assert three.load(ID).events == (BOB_FOURS,)
 
 
 def test_a_folder_in_the_place_of_the_current_game_is_told(three: GameStore) -> None:

@@ -146,7 +146,7 @@ def test_another_game_cannot_be_made_the_one_being_played_in_a_read_only_folder(
         assert (answer.code, answer.out) == (6, "")
         assert answer.err.startswith(f"cannot write {data / 'current'}: ")
         assert answer.err.endswith(f"; {NOTHING_SAVED}\n")
-    assert (data / "current").read_text() == ID
+    assert (data / "current").read_text() == f"{ID}\n"
 
 
 def test_a_file_in_the_place_of_the_data_folder_is_left_alone(data: Path) -> None:

@@ -16,17 +16,22 @@ import pytest
 from scorekeeper.cli import boundary
 from scorekeeper.errors import FileTrouble, Refused, ScorekeeperError
 from scorekeeper.game.events import NoteWritten
+from scorekeeper.game.record import GameRecord
+from scorekeeper.imports import exported
+from scorekeeper.intake import take_in
 from scorekeeper.library import Library
 from scorekeeper.repair import faults, restored
 from scorekeeper.store import files
 from scorekeeper.store.games import GameStore
-from tests.program import Answer, done, run
+from scorekeeper.versions import Versions
+from tests.program import DATA, Answer, done, run
 from tests.store.samples import (
     BOXES,
     ID,
     OTHER,
     game_file,
     keeper,
+    promised,
     put,
     record,
     sealed,
@@ -271,6 +276,25 @@ def test_a_game_that_begins_while_the_newest_is_looked_for_is_the_one_being_play
     assert GameStore(data).current() == begun[0]
 
 
+def test_two_imports_of_one_file_at_once_keep_a_game_once(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside_all = Versions._beside_all
+
+    def late(self: Versions, record: GameRecord) -> Any:
+        monkeypatch.setattr(Versions, "_beside_all", beside_all)
+        found = beside_all(self, record)
+        done("import", str(DATA / "two-games.json"))
+        return found
+
+    monkeypatch.setattr(Versions, "_beside_all", late)
+    service = keeper(data)
+    brought = exported.games((DATA / "two-games.json").read_text().splitlines())
+    taken = take_in(service.library, brought)
+    assert (taken.added, taken.conflicts) == (0, [])
+    assert len(service.store.ids()) == 2
+
+
 def test_a_game_that_was_brought_back_meanwhile_is_not_restored(data: Path) -> None:
     game = done("new", "Ann").out.strip()
     done("score", "55522", "fh")
@@ -382,6 +406,10 @@ def test_a_lock_that_is_held_too_long_is_said_and_nothing_is_changed(
         pytest.param(["new", "Eve"], id="new"),
         pytest.param(["delete", ID, "--yes"], id="delete"),
         pytest.param(["abandon"], id="abandon"),
+        pytest.param(["resume", OTHER], id="resume"),
+        pytest.param(["rematch"], id="rematch"),
+        pytest.param(["rename", "Ann", "Anna"], id="rename"),
+        pytest.param(["import", str(DATA / "two-games.json")], id="import"),
     ],
 )
 @pytest.mark.usefixtures("path")
@@ -392,11 +420,14 @@ def test_no_change_is_made_or_claimed_while_another_process_holds_the_lock(
     arguments: list[str],
 ) -> None:
     monkeypatch.setattr(files, "_LOCK_PATIENCE_SECONDS", 0.02)
-    (data / "current").write_text(ID)
+    put(data, sealed(tables(OTHER)), OTHER)
+    done("abandon", OTHER)
+    done("abandon", ID)
+    (data / "current").write_text(f"{ID}\n")
     with script(HOLDER, data / "lock"):
-        before = tree(data)
+        before = promised(data)
         assert boundary.run(arguments) == 6
-        assert tree(data) == before
+        assert promised(data) == before
     assert capsys.readouterr().out == ""
 
 
