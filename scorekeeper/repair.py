@@ -59,12 +59,16 @@ def faults(library: Library) -> list[Fault]:
         load_people(library.store.folder)
         check_backup(library.store.folder)
     except FileTrouble as error:
-        found.append(Fault(PEOPLE, error, restorable=True))
+        found.append(Fault(PEOPLE, error, restorable=error.slug in _RESTORABLE))
     return found
 
 
 def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
     """Return what is wrong with a game that cannot be read, with what helps."""
+    try:
+        _refuse_newer(library, game_id)
+    except FileTrouble as newer:
+        return Fault(game_id, newer, restorable=False)
     if error.slug not in _RESTORABLE or error.slug == "lost":
         return Fault(game_id, error, restorable=error.slug == "lost")
     away = tr("scorekeeper delete {game}, then import an export of it", game=game_id)
@@ -103,6 +107,7 @@ def restored(library: Library, fault: Fault) -> Restored:
 
 def _refuse_whole(library: Library, game_id: str) -> None:
     """Raise where a game can be read by now, or only not by this program or person."""
+    _refuse_newer(library, game_id)
     try:
         library.check(library.store.load(game_id))
     except ScorekeeperError as error:
@@ -111,6 +116,15 @@ def _refuse_whole(library: Library, game_id: str) -> None:
     else:
         whole = tr("game {game} can be read by now; it was left as it is", game=game_id)
         raise FileTrouble("changed-meanwhile", whole, "scorekeeper doctor")
+
+
+def _refuse_newer(library: Library, game_id: str) -> None:
+    """Raise `FileTrouble` where a newer program wrote a game, whatever is wrong with it here."""
+    try:
+        library.store.refuse_newer(game_id, tr("it cannot be read"))
+    except FileTrouble as error:
+        if error.slug == "newer-format":
+            raise
 
 
 def _only_backup(error: ScorekeeperError) -> FileTrouble:

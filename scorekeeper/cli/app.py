@@ -1,7 +1,6 @@
 """Assembles the program, and answers when it is called without a command."""
 
 import os
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -36,8 +35,12 @@ def program() -> Command:
 def main(
     context: typer.Context,
     data_dir: Annotated[
-        Path | None,
-        typer.Option("--data-dir", help="Where the games are kept; else SCOREKEEPER_DATA_DIR."),
+        str | None,
+        typer.Option(
+            "--data-dir",
+            metavar="FOLDER",
+            help="Where the games are kept; else SCOREKEEPER_DATA_DIR.",
+        ),
     ] = None,
     plain: Plain = False,
     lang: Annotated[
@@ -65,7 +68,7 @@ def main(
         os.environ[PLAIN] = "1"
 
 
-def _status(data_dir: Path | None, plain: bool) -> None:
+def _status(data_dir: str | None, plain: bool) -> None:
     from scorekeeper.game.acts import example_turn
     from scorekeeper.render.lines import after_the_end, heading, status
 

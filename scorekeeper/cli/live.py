@@ -36,7 +36,7 @@ def answer(words: list[str]) -> None:
 def data_folder(given: str) -> str:
     """Return the data folder as `store.paths` does, without what it imports where that goes."""
     named = given or os.environ.get("SCOREKEEPER_DATA_DIR", "")
-    if named not in {"", "."}:
+    if named:
         return os.path.expanduser(named)
     if sys.platform != "linux" or os.environ.get("ANDROID_DATA"):
         from scorekeeper.store.paths import data_dir

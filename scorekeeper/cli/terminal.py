@@ -173,7 +173,10 @@ def _write(name: str, text: str) -> None:
 
 @contextmanager
 def _told_if_lost(name: str) -> Iterator[TextIO]:
-    """Give a stream; raises `FileTrouble` where it cannot be written, but for a closed pipe."""
+    """Give a stream; raises `FileTrouble` where a result cannot be written, but for a closed pipe.
+
+    What is told beside it says nothing of that: the exit code is still the one of what was done.
+    """
     stream: TextIO = getattr(sys, name)
     try:
         yield stream
@@ -182,7 +185,7 @@ def _told_if_lost(name: str) -> Iterator[TextIO]:
         silent = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         os.dup2(silent.fileno(), stream.fileno())
         setattr(sys, name, silent)
-        if not isinstance(error, BrokenPipeError):
+        if name == "stdout" and not isinstance(error, BrokenPipeError):
             raise output_lost(error) from error
 
 

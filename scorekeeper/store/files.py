@@ -102,7 +102,7 @@ def sweep(folder: Path) -> None:
     Housekeeping: what vanishes meanwhile, or cannot be removed, is passed over.
     """
     oldest = time.time() - _ABANDONED_AFTER_SECONDS
-    with os.scandir(folder) as entries:
+    with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if is_temporary(entry.name):
                 with suppress(OSError):
@@ -168,9 +168,13 @@ def unused(path: Path, *companions: str) -> Path:
 
 
 def _take_mode(path: Path, temporary: Path) -> None:
-    """Let who may read a file that is replaced read the new one, too; a new file has its own."""
+    """Let who may read a file that is replaced read the new one, too, or its owner a new file.
+
+    No mask of the surroundings may make it one that nobody can read.
+    """
     with suppress(OSError):
-        os.chmod(temporary, path.stat().st_mode & 0o777)
+        mode = path.stat().st_mode if path.exists() else 0o600
+        os.chmod(temporary, mode & 0o777)
 
 
 def keep(path: Path, backup: Path) -> None:
@@ -187,10 +191,10 @@ def keep(path: Path, backup: Path) -> None:
         except OSError:
             _copy(path, name)
         _replace(name, backup)
-    except BaseException:
+    finally:
+        # Where both were names of one file already, nothing has been replaced.
         with suppress(FileNotFoundError):
             os.unlink(name)
-        raise
 
 
 def _copy(path: Path, name: Path) -> None:

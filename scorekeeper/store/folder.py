@@ -138,7 +138,7 @@ class GameFolder:
     def _is_kept(self, game_id: str) -> bool:
         """Return whether there is anything of a game."""
         path = self._path(game_id)
-        return os.path.lexists(path) or backup_of(path).exists()
+        return os.path.lexists(path) or os.path.lexists(backup_of(path))
 
     def _path(self, game_id: str) -> Path:
         if not is_game_id(game_id):

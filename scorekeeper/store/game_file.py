@@ -46,7 +46,8 @@ class GameFile:
 def record_of(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
     """Return the game that the tables of a file hold.
 
-    Raises `NotFound` where there are none, `FileTrouble` where they hold no such game.
+    Raises `NotFound` where there are none, `FileTrouble` where they hold no such game, or, in a
+    newer format, anything that is not known here.
     """
     if tables is None:
         raise unknown(game_id)
@@ -57,6 +58,8 @@ def record_of(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
         if _format(tables) > FORMAT:
             raise _too_new(path, tr("it cannot be read")) from error
         raise damaged(path, error.message) from error
+    if _format(tables) > FORMAT and _without_format(tables_of(record)) != _without_format(tables):
+        raise _too_new(path, tr("it cannot be read"))
     if record.id != game_id:
         raise damaged(
             path,
@@ -128,6 +131,11 @@ def _event_rows(tables: Tables) -> list[object]:
         if str(number) not in rows:
             raise Unreadable("bad-record", tr("event '{number}' is missing", number=number))
     return [rows[str(number)] for number in range(1, len(rows) + 1)]
+
+
+def _without_format(tables: Tables) -> Tables:
+    """Return what the tables of a game hold, whatever the number of their format is."""
+    return {**tables, _GAME: {"1": {**tables[_GAME]["1"], "format": FORMAT}}}
 
 
 def _format(tables: Tables | None) -> int:

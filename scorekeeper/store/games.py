@@ -43,7 +43,7 @@ class GameStore(GameFolder):
         """
         path = self._path(game_id)
         tables = read_tables(path)
-        if tables is None and backup_of(path).exists():
+        if tables is None and os.path.lexists(backup_of(path)):
             raise lost(game_id)
         return record_of(path, game_id, tables)
 
@@ -193,9 +193,8 @@ class GameStore(GameFolder):
             return None
         # The beginning of an id may be the id of another game: without its end it means none.
         game_id = line.rstrip("\r\n")
-        return (
-            game_id if game_id != line and is_game_id(game_id) and self._is_kept(game_id) else None
-        )
+        whole = game_id != line and is_game_id(game_id)
+        return game_id if whole and self._is_kept(game_id) else None
 
     def set_current(self, game_id: str) -> None:
         """Remember the game being played; raises `FileTrouble` where it cannot be kept."""
@@ -230,7 +229,7 @@ class GameStore(GameFolder):
 def _refuse_missing(path: Path, game_id: str) -> None:
     """Raise `NotFound` where there is no game, `FileTrouble` where it is lost."""
     if not os.path.lexists(path):
-        raise lost(game_id) if backup_of(path).exists() else unknown(game_id)
+        raise lost(game_id) if os.path.lexists(backup_of(path)) else unknown(game_id)
 
 
 def _check_place(path: Path, game_id: str, seen: GameRecord | None) -> None:
@@ -239,7 +238,7 @@ def _check_place(path: Path, game_id: str, seen: GameRecord | None) -> None:
     Raises `FileTrouble`, too, where the game that is there must not be replaced.
     """
     there = os.path.lexists(path)
-    if not there and backup_of(path).exists():
+    if not there and os.path.lexists(backup_of(path)):
         raise lost(game_id)
     if seen != (GameFile(path, game_id).record if there else None):
         meanwhile = tr("it has been changed meanwhile; it was left as it is")

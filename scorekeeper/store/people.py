@@ -1,5 +1,7 @@
 """Keeps who was renamed or merged, in one file of the data folder."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble, Unreadable
@@ -18,6 +20,9 @@ from scorekeeper.store.storage import (
 )
 
 _TABLE = "renamings"
+
+
+_FIELDS = set(Renaming._fields)
 
 
 def load_people(folder: Path) -> People:
@@ -63,13 +68,41 @@ def restore_people(folder: Path) -> Path | None:
     and so is the file itself if it is damaged, too. Raises `FileTrouble`.
     """
     path, aside = _path(folder), folder / "damaged"
-    with exclusive(folder / "lock"):
+    with _changing(folder):
         try:
             before = _read(backup_of(path))
         except FileTrouble:
             backup = put_aside(backup_of(path), aside)
             return put_aside(path, aside) if _is_damaged(path) else backup
         return put_aside(path, aside) if before is None else bring_back(path, aside)
+
+
+@contextmanager
+def _changing(folder: Path) -> Iterator[None]:
+    """Hold the lock; raises `FileTrouble` where that cannot be, or a newer program was here."""
+    path = _path(folder)
+    with ExitStack() as held:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(exclusive(folder / "lock"))
+        except OSError as error:
+            raise not_saved(path, error) from error
+        for one in (path, backup_of(path)):
+            _refuse_newer(one)
+        yield
+
+
+def _refuse_newer(path: Path) -> None:
+    """Raise `FileTrouble` where a file is whole, but holds what is not known here."""
+    try:
+        tables = read_tables(path) or {}
+    except FileTrouble:
+        return
+    if tables.keys() - {_TABLE} or any(
+        set(row) != _FIELDS for row in tables.get(_TABLE, {}).values()
+    ):
+        newer = tr("{path} was written by a newer scorekeeper; it cannot be changed", path=path)
+        raise FileTrouble("newer-format", newer, tr("install the newest scorekeeper"))
 
 
 def _is_damaged(path: Path) -> bool:
@@ -86,22 +119,18 @@ def save_people(folder: Path, people: People, before: People) -> None:
     Raises `FileTrouble` where it cannot be written, or is no longer as it was `before`.
     """
     path = _path(folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with exclusive(folder / "lock"):
-            if load_people(folder) != before:
-                raise FileTrouble(
-                    "changed-meanwhile",
-                    tr("{path} was changed meanwhile", path=path),
-                    tr("try again"),
-                )
-            rows = {
-                str(number): renaming._asdict()
-                for number, renaming in enumerate(people.renamings, start=1)
-            }
-            AtomicStorage(path).write({_TABLE: rows})
-    except OSError as error:
-        raise not_saved(path, error) from error
+    with _changing(folder):
+        if load_people(folder) != before:
+            raise FileTrouble(
+                "changed-meanwhile",
+                tr("{path} was changed meanwhile", path=path),
+                tr("try again"),
+            )
+        rows = {
+            str(number): renaming._asdict()
+            for number, renaming in enumerate(people.renamings, start=1)
+        }
+        AtomicStorage(path).write({_TABLE: rows})
 
 
 def _path(folder: Path) -> Path:

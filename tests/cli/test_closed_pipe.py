@@ -173,6 +173,27 @@ def test_without_any_stdin_a_delete_is_not_confirmed() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize(
+    ("redirection", "arguments", "code"),
+    [
+        ("2>/dev/full", "score 55522 fh", 0),
+        ("2>/dev/full", "score 5552 fh", 2),
+        ("2>/dev/full", "score 12346 ls", 4),
+        ("2>/dev/full", "undo", 4),
+        ("2>/dev/full", "import no-such-file", 6),
+        (">/dev/full 2>/dev/full", "card", 6),
+        (">/dev/full 2>/dev/full", "card no-such-game", 3),
+    ],
+)
+def test_the_exit_code_is_the_same_where_nothing_can_be_told(
+    redirection: str, arguments: str, code: int
+) -> None:
+    done("new", "Ann")
+    done("score", "12346", "ls", "--player", "Ann") if "ls" in arguments else None
+    assert shell(redirection, *arguments.split()).code == code
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
 def test_a_turn_is_saved_although_stdout_is_on_a_full_disk() -> None:
     answer = shell(">/dev/full", "score", "55522", "fh")
     assert "Traceback" not in answer.err

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from scorekeeper.game.codec import FORMAT
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import backup_of, serialised
 from tests.program import done, run
-from tests.store.samples import ID, record
+from tests.store.samples import ID, record, temporaries
 
 NO_PIPES = pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with a name")
 
@@ -148,16 +149,71 @@ def test_without_a_good_state_before_nothing_is_touched(data: Path, backup: byte
     assert not (data / "damaged").exists()
 
 
-def test_a_game_of_a_newer_program_is_no_damage(data: Path) -> None:
+@pytest.mark.parametrize(
+    ("place", "changed"),
+    [
+        ("3", {"event": "from the future"}),
+        ("1", {"points": 77}),
+        ("1", {"box": "penthouse"}),
+        ("1", {"player": "p7"}),
+    ],
+)
+def test_a_game_of_a_newer_program_is_no_damage(
+    data: Path, place: str, changed: dict[str, Any]
+) -> None:
     path, _ = two_turns(data)
     content = json.loads(path.read_bytes())
     content["game"]["1"]["format"] = 99
-    content["events"]["3"] = {"event": "from the future"}
+    content["events"][place] = content["events"].get(place, {}) | changed
     del content["check"]
     newer = serialised(content)
     path.write_bytes(newer)
-    assert run("doctor", "--restore").code == 6
+    for command in (("doctor",), ("doctor", "--restore")):
+        answer = run(*command)
+        assert answer.code == 6
+        assert f"{path} was written by a newer scorekeeper; it cannot be read" in answer.err
+        assert "--restore" not in answer.err
     assert path.read_bytes() == newer
+    assert not (data / "damaged").exists()
+
+
+def test_names_on_a_disk_that_is_not_there_are_not_put_aside(data: Path, tmp_path: Path) -> None:
+    done("new", "Ann")
+    done("rename", "Ann", "Anna")
+    done("rename", "Anna", "Annie")
+    people, elsewhere = data / "people.json", tmp_path / "names"
+    people.rename(elsewhere)
+    people.symlink_to(elsewhere)
+    held = elsewhere.read_bytes()
+    elsewhere.unlink()
+    answer = run("doctor", "--restore")
+    assert answer.code == 6
+    assert answer.err == (
+        f"{people} is a link to {elsewhere}, which is not there (bring it back)\n"
+    )
+    elsewhere.write_bytes(held)
+    assert done("players", "--json").json["players"][0]["name"] == "Annie"
+
+
+def test_a_backup_that_is_a_link_to_nowhere_is_a_lost_game_with_its_place(data: Path) -> None:
+    path, _ = two_turns(data)
+    backup = backup_of(path)
+    path.unlink()
+    backup.unlink()
+    backup.symlink_to(data / "nowhere")
+    answer = run("doctor", "--restore")
+    assert answer.code == 6
+    assert answer.err == (
+        f"{backup} is a link to {data / 'nowhere'}, which is not there (bring it back)\n"
+    )
+
+
+def test_a_state_before_that_is_made_anew_leaves_nothing_beside_it(data: Path) -> None:
+    path, _ = two_turns(data)
+    backup_of(path).write_text("x")
+    done("doctor", "--restore")
+    done("score", "66612", "6")
+    assert temporaries(data) == []
 
 
 def test_names_that_are_damaged_are_brought_back(data: Path) -> None:

@@ -139,7 +139,7 @@ def test_the_hints_are_looked_for_where_the_games_are(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert Path(data_folder("")) == data_dir()
-    assert Path(data_folder("~/other")) == data_dir(Path("~/other"))
+    assert Path(data_folder("~/other")) == data_dir("~/other")
 
 
 @pytest.mark.parametrize("kind", ["box", "person", "rules"])

@@ -3,14 +3,16 @@
 import json
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli import boundary, context
 from scorekeeper.cli.context import local_time, new_id
 from scorekeeper.service import Scorekeeper
 from scorekeeper.store.games import GameStore
-from tests.program import WHOLE_CARD, done, run
+from tests.program import WHOLE_CARD, done, run, run_anew
 
 IN_THE_NIGHT_OF_WINTER_TIME = [
     "2026-10-25T02:59:58+02:00",
@@ -101,3 +103,31 @@ def test_a_game_that_starts_after_the_clock_went_back_is_the_one_that_is_played(
 
 def test_ids_of_games_that_start_at_once_are_different() -> None:
     assert len({new_id() for _ in range(40)}) > 1
+
+
+@pytest.mark.parametrize("zone", ["XXX+24", "XXX-24:30", "XXX-99:99:99", "no/such zone", ":"])
+def test_a_game_is_kept_in_whatever_zone_is_set(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", zone)
+    game = run_anew("new", "Ann")
+    assert (game.code, game.err) == (0, "")
+    assert run_anew("score", "55522", "fh").code == 0
+    started = done("export", "@1").json["games"][0]["started"]
+    assert abs(datetime.fromisoformat(started) - datetime.now(UTC)) < timedelta(minutes=5)
+
+
+@pytest.mark.parametrize("year", [-1, 33658])
+def test_a_clock_that_shows_no_time_is_told_and_nothing_is_kept(
+    year: int, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Broken(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> "Broken":
+            return cls(year, 1, 1, tzinfo=tz)
+
+    monkeypatch.setattr(context, "datetime", Broken)
+    assert boundary.run(["new", "Ann"]) == 6
+    assert (
+        capsys.readouterr().err
+        == f"the clock shows no time: year {year} is out of range (set it)\n"
+    )
+    assert not (data / "games").exists()

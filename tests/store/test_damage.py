@@ -194,6 +194,35 @@ BAD = {
         "newer-format",
         "was written by a newer scorekeeper; it cannot be read",
     ),
+    "newer-with-unknown-field": Bad(
+        with_header(format=4, handicap={"p2": 50}),
+        6,
+        "newer-format",
+        "was written by a newer scorekeeper; it cannot be read",
+    ),
+    "newer-with-unknown-table": Bad(
+        sealed({**tables(), "game": {"1": {**tables()["game"]["1"], "format": 4}}, "fines": {}}),
+        6,
+        "newer-format",
+        "was written by a newer scorekeeper; it cannot be read",
+    ),
+    "newer-with-unknown-field-of-an-event": Bad(
+        sealed(
+            {
+                "game": {"1": {**tables()["game"]["1"], "format": 4}},
+                "events": {"1": {**tables()["events"]["1"], "penalty": -10}},
+            }
+        ),
+        6,
+        "newer-format",
+        "was written by a newer scorekeeper; it cannot be read",
+    ),
+    "newer-under-another-name": Bad(
+        with_header(format=4, id="20200101-0000-aaaa", place="cellar"),
+        6,
+        "newer-format",
+        "was written by a newer scorekeeper; it cannot be read",
+    ),
     "newer-of-another-shape": Bad(
         with_header(format=4, players={"p1": "Ann"}),
         6,
@@ -433,7 +462,7 @@ def test_a_stray_file_does_not_stop_the_lists(data: Path, name: bytes) -> None:
 # A newer format
 
 
-NEWER = with_header(format=4, surface="oak")
+NEWER = with_header(format=4)
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,30 @@ import pytest
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.store.paths import data_dir
+from tests.program import done
 
 
 def test_a_folder_that_is_given_counts_before_that_of_the_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATA_DIR", "/from/environment")
-    assert data_dir(Path("/given")) == Path("/given")
+    assert data_dir("/given") == Path("/given")
     assert data_dir() == Path("/from/environment")
+    assert data_dir("") == Path("/from/environment")
+
+
+@pytest.mark.parametrize("here", [".", "./"])
+def test_the_folder_where_one_is_is_one_like_others(
+    here: str, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = done("new", "Ann").out.strip()
+    monkeypatch.chdir(data)
+    monkeypatch.setenv("SCOREKEEPER_DATA_DIR", "/from/environment")
+    assert data_dir(here) == Path()
+    assert done("--data-dir", here, "games", "--json").json["games"][0]["id"] == game
+    monkeypatch.setenv("SCOREKEEPER_DATA_DIR", here)
+    assert data_dir() == Path()
+    assert done("games", "--json").json["games"][0]["id"] == game
 
 
 def test_a_home_is_put_in_the_place_of_its_sign(
@@ -37,7 +53,7 @@ def test_without_either_it_is_the_user_s_own(
 
 def test_a_home_that_is_not_known_is_told() -> None:
     with pytest.raises(FileTrouble) as caught:
-        data_dir(Path("~nobody-of-this-name/games"))
+        data_dir("~nobody-of-this-name/games")
     assert caught.value.slug == "no-home"
     assert "~nobody-of-this-name/games" in caught.value.message
     assert "SCOREKEEPER_DATA_DIR" in (caught.value.hint or "")

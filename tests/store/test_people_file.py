@@ -1,5 +1,6 @@
 """The file of renamings: kept as it was saved, guarded by one lock, put back from its backup."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,33 @@ def test_a_change_of_what_is_no_longer_so_is_refused(data: Path, twice: Path) ->
     assert caught.value.slug == "changed-meanwhile"
     assert str(twice) in caught.value.message
     assert caught.value.hint == "try again"
+    assert tree(data) == before
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        {"renamings": {"1": ROW | {"until": "2027"}}},
+        {"renamings": {"1": {"who": "Ann", "is": "Anna"}}},
+        {"renamings": {"1": ROW}, "nicknames": {"1": {"Ann": "A."}}},
+    ],
+)
+def test_what_a_newer_program_knows_of_people_is_not_overwritten(
+    data: Path, newer: dict[str, dict[str, dict[str, str]]]
+) -> None:
+    save_people(data, ONE, People())
+    path = data / "people.json"
+    path.write_bytes(sealed(newer))
+    before = tree(data)
+    changes: list[Callable[[], object]] = [
+        lambda: save_people(data, TWO, ONE),
+        lambda: restore_people(data),
+    ]
+    for change in changes:
+        with pytest.raises(FileTrouble) as caught:
+            change()
+        assert caught.value.slug == "newer-format"
+        assert caught.value.message.startswith(f"{path} was written by a newer scorekeeper")
     assert tree(data) == before
 
 

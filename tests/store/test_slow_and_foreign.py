@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.store.games import GameStore
 from tests.program import PROGRAM, Answer, done
-from tests.store.samples import ID, OTHER, game_file, put, sealed, tables
+from tests.store.samples import ID, OTHER, game_file, promised, put, sealed, tables
 
 if sys.platform == "win32":
     pytest.skip("the owners of files are another matter", allow_module_level=True)
@@ -149,3 +149,48 @@ def test_under_any_umask_a_game_can_be_played_by_its_owner(umask: int, data: Pat
     finally:
         os.umask(before)
     assert codes == ([6] * 5 if umask == 0o777 else [0] * 5), data
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o777], ids=oct)
+def test_under_any_umask_what_is_new_can_be_read_by_its_owner_only(umask: int, data: Path) -> None:
+    done("new", "Bob")
+    before = os.umask(umask)
+    try:
+        game = without_power("new", "Ann").out.strip()
+        without_power("rename", "Ann", "Anna")
+    finally:
+        os.umask(before)
+    for path in (game_file(data, game), data / "people.json"):
+        assert oct(path.stat().st_mode & 0o777) == "0o600"
+    assert without_power("card", game, "--json").json["players"][0]["name"] == "Anna"
+
+
+def test_a_folder_that_may_not_be_looked_into_is_named_with_what_helps(data: Path) -> None:
+    game = done("new", "Ann").out.strip()
+    (data / "games").chmod(0)
+    try:
+        for command in ("card", "score 55522 fh", f"card {game}", "games", f"delete {game} --yes"):
+            answer = without_power(*command.split())
+            assert answer.code == 6
+            assert answer.err == (
+                f"cannot read {data / 'games'}: Permission denied"
+                f" (its owner can allow it: chmod u+rwX {data / 'games'})\n"
+            )
+    finally:
+        (data / "games").chmod(0o700)
+    done("card")
+
+
+def test_names_of_somebody_else_are_not_put_aside(data: Path) -> None:
+    done("new", "Ann")
+    done("rename", "Ann", "Anna")
+    done("rename", "Anna", "Annie")
+    before = promised(data)
+    (data / "people.json").chmod(0)
+    answer = without_power("doctor", "--restore")
+    assert answer.code == 6
+    assert answer.err.startswith(
+        f"cannot read {data / 'people.json'}: Permission denied (its owner"
+    )
+    (data / "people.json").chmod(0o600)
+    assert promised(data) == before
