@@ -12,7 +12,7 @@ _scorekeeper_offer() {
         value=${value%%$'\t'*}
         case $quote in
             \') [[ $value == *\'* ]] && continue; shown=$value ;;
-            \") shown=${value//\\/\\\\} shown=${shown//\"/\\\"} shown=${shown//\$/\\\$} shown=${shown//\`/\\\`} ;;
+            \") [[ $value == *\!* ]] && continue; shown=${value//\\/\\\\} shown=${shown//\"/\\\"} shown=${shown//\$/\\\$} shown=${shown//\`/\\\`} ;;
             *) printf -v shown %q "$value" ;;
         esac
         [[ -n $value && ( $shown == "$typed"* || $value == "$typed"* ) ]] && COMPREPLY[${#COMPREPLY[@]}]=$shown

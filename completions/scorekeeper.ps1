@@ -259,7 +259,7 @@ Register-ArgumentCompleter -Native -CommandName 'scorekeeper' -ScriptBlock {
         if (-not $value -or -not $value.StartsWith($typed, [StringComparison]::OrdinalIgnoreCase)) { continue }
         if (-not $tip) { $tip = $value }
         $shown = $value
-        if ($value -notmatch '^[\w\-.:]+$') { $shown = "'" + $value.Replace("'", "''") + "'" }
+        if ($value -notmatch '^[\w\-.:]+$') { $shown = "'" + ($value -replace '[''\u2018-\u201B]', '$0$0') + "'" }
         [System.Management.Automation.CompletionResult]::new($shown, $value, 'ParameterValue', $tip)
     }
 }

@@ -45,8 +45,8 @@ class Library:
 
     def warn(self, error: ScorekeeperError) -> None:
         """Say what is wrong but stops nothing, once."""
-        if error.slug not in self._warned:
-            self._warned.add(error.slug)
+        if error.message not in self._warned:
+            self._warned.add(error.message)
             self._warn(error)
 
     def people(self) -> People:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from scorekeeper.errors import NotFound, Refused
-from scorekeeper.game.names import clean_name, fold
+from scorekeeper.game.names import clean_name, fold, looks
 from scorekeeper.game.people import People, Renaming
 from scorekeeper.language import tr
 from scorekeeper.library import Library
 from scorekeeper.store.people import load_people, save_people
-from scorekeeper.words import quoted
+from scorekeeper.words import quoted, shell_words
 
 
 class Registry:
@@ -25,7 +25,12 @@ class Registry:
         if fold(old) != fold(new) and fold(new) in self._names():
             taken = tr("somebody else is called {new}", new=quoted(new))
             raise Refused("name-taken", taken, _one_person(old, new))
-        return self._add(before, old, new)
+        others = {name for key, name in self._names().items() if key not in {fold(old), fold(new)}}
+        renaming = self._add(before, old, new)
+        for other in sorted(name for name in others if looks(name) == looks(new)):
+            alike = tr("{one} and {other} look alike; they are two players", one=new, other=other)
+            self._library.warn(Refused("look-alikes", alike))
+        return renaming
 
     def merge(self, old: str, new: str) -> Renaming:
         """Make two people one; raises `Refused` where both have played in one game."""
@@ -86,4 +91,4 @@ class Registry:
 
 
 def _one_person(old: str, new: str) -> str:
-    return tr("one person? scorekeeper merge {old} {new}", old=old, new=new)
+    return tr("one person? scorekeeper merge {names}", names=shell_words(old, new))

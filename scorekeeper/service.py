@@ -16,6 +16,7 @@ from scorekeeper.game.names import (
     find_player,
     full_name_at_beginning,
     full_name_before_colon,
+    look_alikes,
     split_at_name,
 )
 from scorekeeper.game.options import options
@@ -155,7 +156,14 @@ class Scorekeeper(Beginnings):
             meant = self.library.people().name_among(found.names, clean_name(name))
             return acts.join(found, meant, self._clock())
 
-        return self._change(game, decide)
+        done = self._change(game, decide)
+        for one, other in look_alikes(done.game.names):
+            if done.game.names[-1] in (one, other):
+                alike = tr(
+                    "{one} and {other} look alike; they are two players", one=one, other=other
+                )
+                self.library.warn(Refused("look-alikes", alike))
+        return done
 
     def leave(self, name: str, game: str | None = None) -> Outcome:
         """Let a player go; the card stays."""

@@ -5,7 +5,7 @@ Knows nothing of what the sentences are about.
 
 from scorekeeper.language import later, tr
 
-FORMULA_SIGNS = "=+-@\uff1d\uff0b\uff0d\uff20"
+_FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
 """With what a text begins that a spreadsheet may take for a formula, in both widths."""
 _LONGEST_QUOTE = 60
 _LONGEST_LINE = 600
@@ -39,8 +39,35 @@ def shown(value: object) -> str:
     """
     if isinstance(value, str):
         return quoted(value)
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:
+        # A number of thousands of digits, which Python does not write out.
+        text = tr("a very long number")
     return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
+
+
+def is_like_formula(text: str) -> bool:
+    """Return whether a spreadsheet may take a text for a formula, but for apostrophes before it.
+
+    >>> is_like_formula("=1+1"), is_like_formula("''=1+1"), is_like_formula("1+1")
+    (True, True, False)
+    """
+    return text.lstrip("'").startswith(_FORMULA_SIGNS)
+
+
+def shell_words(*words: str) -> str:
+    """Return words as they are typed to a shell, each as nothing but text.
+
+    >>> shell_words("Mary Lou", "Ann;id")
+    "'Mary Lou' 'Ann;id'"
+    >>> shell_words("--undo", "Ann")
+    '-- --undo Ann'
+    """
+    from shlex import quote
+
+    dashes = ["--"] if any(word.startswith("-") for word in words) else []
+    return " ".join([*dashes, *map(quote, words)])
 
 
 def inert(text: str) -> str:

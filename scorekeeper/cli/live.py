@@ -11,6 +11,7 @@ import os
 import sys
 
 _CURRENT = {"box", "player", "turn"}
+_LARGEST = 10_000_000
 _LISTS = {"game", "person", "night"}
 
 
@@ -51,8 +52,9 @@ def _kept(folder: str, kind: str) -> list[list[str]] | None:
     name = "current" if kind in _CURRENT else "lists" if kind in _LISTS else "rules"
     hints, current = f"{folder}/tab/{name}.txt", f"{folder}/current"
     # A pipe in the place of a file would be waited for.
-    if not os.path.isfile(hints) or (kind in _CURRENT and not os.path.isfile(current)):
-        return None
+    for path in (hints, current) if kind in _CURRENT else (hints,):
+        if not os.path.isfile(path) or os.path.getsize(path) > _LARGEST:
+            return None
     try:
         with open(hints, encoding="utf-8") as file:
             head, *lines = [line.split("\t") for line in file.read().splitlines()]

@@ -16,8 +16,9 @@ def text(games: Sequence[Game]) -> str:
 def _section(game: Game) -> str:
     names = [inert_markdown(name) for name in game.names]
     rows = [
-        f"| {'**' * line.is_sum}{line.label}{'**' * line.is_sum} | {' | '.join(line.cells)} |"
+        f"| {strong}{inert_markdown(line.label)}{strong} | {' | '.join(line.cells)} |"
         for line in card_lines(game)
+        for strong in ["**" * line.is_sum]
     ]
     places = [
         f"- {one.rank}. {inert_markdown(one.name)}: {one.totals.total}"

@@ -11,7 +11,7 @@ from scorekeeper.errors import Unreadable
 from scorekeeper.export import as_csv, as_turns
 from scorekeeper.game.state import Game
 from scorekeeper.language import tr
-from scorekeeper.words import FORMULA_SIGNS
+from scorekeeper.words import is_like_formula
 
 _WIDEST = 30
 
@@ -48,4 +48,4 @@ def _value(cell: str) -> str | int:
     """Return a number as one, and a text without the sign that defuses it in CSV."""
     if cell.isascii() and cell.isdigit() and (cell == "0" or not cell.startswith("0")):
         return int(cell) if len(cell) < 6 else cell
-    return cell.removeprefix("'") if cell[1:2] in {*FORMULA_SIGNS} else cell
+    return cell.removeprefix("'") if is_like_formula(cell) else cell

@@ -3,16 +3,15 @@
 import re
 
 from scorekeeper.export.bidi import BEGIN, END
-from scorekeeper.words import FORMULA_SIGNS
+from scorekeeper.words import is_like_formula
 
-_STARTS_FORMULA = (*FORMULA_SIGNS, "\t", "\r")
 _MARKDOWN = "\\`*_{}[]()#+-.!|<>~&:$"
 _SHOWN = "\u200c\u200d" + BEGIN + END
 
 
 def inert_cell(cell: str) -> str:
-    """Return text that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(_STARTS_FORMULA) else cell
+    """Return text that no spreadsheet takes for a formula, if need be by an apostrophe."""
+    return f"'{cell}" if is_like_formula(cell) or cell.startswith(("\t", "\r")) else cell
 
 
 def inert_markdown(text: str) -> str:

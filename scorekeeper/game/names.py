@@ -11,6 +11,8 @@ from scorekeeper.language import tr
 from scorekeeper.typed import clean
 from scorekeeper.words import one_of, quoted
 
+MOST_PLAYERS = 100
+"""How many players a game may have, with those who have left."""
 _LONGEST = 40
 _LOOK_ALIKES = str.maketrans(
     "аеіјорсухѕһԁԛԝӏвнмткαιοκνρτυχγωβημεζ01|",
@@ -71,6 +73,9 @@ def clean_names(names: list[str]) -> list[str]:
     """
     if not names:
         raise Unreadable("no-players", tr("a game needs a player"), "scorekeeper play Ann Bob")
+    if len(names) > MOST_PLAYERS:
+        many = tr("a game has at most {most} players", most=MOST_PLAYERS)
+        raise Unreadable("too-many-players", many, "scorekeeper play Ann Bob")
     cleaned = [clean_name(name) for name in names]
     seats: dict[str, str] = {}
     for name in cleaned:

@@ -18,7 +18,7 @@ from scorekeeper.game.events import (
     TurnScored,
     TurnsSwapped,
 )
-from scorekeeper.game.names import fold
+from scorekeeper.game.names import MOST_PLAYERS, fold
 from scorekeeper.game.options import verify, verify_points
 from scorekeeper.game.record import GameRecord, Player
 from scorekeeper.game.state import State, Turn
@@ -154,6 +154,9 @@ def joined(state: State, act: PlayerJoined) -> State:
         if fold(player.name) == fold(act.name):
             called = tr("another player is called {name}", name=act.name)
             raise Refused("already-plays", called)
+    if len(state.players) == MOST_PLAYERS:
+        many = tr("a game has at most {most} players", most=MOST_PLAYERS)
+        raise Refused("too-many-players", many)
     players = (*state.players, Player(act.player, act.name))
     return state._replace(players=players, cards=(*state.cards, EMPTY_CARD))
 

@@ -14,6 +14,8 @@ from scorekeeper.words import quoted, shown
 
 FORMAT = 1
 """The newest form of an export that is known here."""
+_MOST_LINES = 1_000_000
+_MOST_REFUSED = 1_000
 
 
 def games(lines: Iterable[str]) -> Iterator[Brought]:
@@ -29,8 +31,10 @@ def games(lines: Iterable[str]) -> Iterator[Brought]:
         return
     _check_form(_parsed(first.rstrip() + "]}"))
     ended = False
-    number = 0
-    for line in rest:
+    number = refused = 0
+    for count, line in enumerate(rest):
+        if count > _MOST_LINES or refused > _MOST_REFUSED:
+            raise Unreadable("bad-export", _too_much(refused))
         text = line.strip()
         if ended and text:
             raise Unreadable(
@@ -40,10 +44,18 @@ def games(lines: Iterable[str]) -> Iterator[Brought]:
             ended = True
         elif text:
             number += 1
-            yield _game(tr("game {number}", number=number), _parsed(text.rstrip(",")))
+            brought = _game(tr("game {number}", number=number), _parsed(text.rstrip(",")))
+            refused += brought.record is None
+            yield brought
     if not ended:
         cut = tr("the file ends after {number} games, before its end", number=number)
         raise Unreadable("bad-export", cut, tr("export it again"))
+
+
+def _too_much(refused: int) -> str:
+    if refused > _MOST_REFUSED:
+        return tr("more than {most} of its games cannot be read", most=_MOST_REFUSED)
+    return tr("it has more than {most} lines", most=_MOST_LINES)
 
 
 def _whole(text: str) -> Iterator[Brought]:

@@ -20,7 +20,7 @@ from scorekeeper.language import tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.model import Category, Order, RuleSet
 from scorekeeper.rules.notation import find_category
-from scorekeeper.words import FORMULA_SIGNS, quoted
+from scorekeeper.words import is_like_formula, quoted
 
 _ABOUT = {"game", "rules", "started", "title", "night", "extra_bonus", "total", "player"}
 _OF_A_GAME = ("rules", "started", "title", "night")
@@ -28,6 +28,7 @@ _OF_A_GAME = ("rules", "started", "title", "night")
 _DERIVED = {"finished", "status", "rank", "winner", "upper", "upper_bonus", "lower"}
 _SCRATCHED = {"x", "X", "/"}
 _MOST_ROWS = 100_000
+_MOST_COLUMNS = 80
 
 
 class _Row(NamedTuple):
@@ -62,23 +63,35 @@ def _rows(text: str) -> list[_Row]:
         reader = csv.DictReader(StringIO(text, newline=""), strict=True)
         header = [(name or "").strip().lower() for name in reader.fieldnames or []]
         reader.fieldnames = header
-        found = [_Row(reader.line_num, row) for row in reader]
+        _check_header(header)
+        found = []
+        for row in reader:
+            found.append(_whole_row(_Row(reader.line_num, row)))
+            if len(found) > _MOST_ROWS:
+                long = tr("the table has more than {most} rows", most=_MOST_ROWS)
+                raise Unreadable("bad-table", long)
     except csv.Error as error:
         raise Unreadable(
             "bad-table", tr("this is no table of cards: {error}", error=error)
         ) from error
+    return found
+
+
+def _check_header(header: list[str]) -> None:
+    if len(header) > _MOST_COLUMNS:
+        wide = tr("the table has more than {most} columns", most=_MOST_COLUMNS)
+        raise Unreadable("bad-table", wide)
     if "player" not in header or len(set(header)) != len(header):
         wrong = tr("its first line must name each column once, and player")
         wrong = tr("this is no table of cards: {error}", error=wrong)
         raise Unreadable("bad-table", wrong, "player,started,ones,twos,threes")
-    if len(found) > _MOST_ROWS:
-        long = tr("the table has {rows} rows; {most} are read", rows=len(found), most=_MOST_ROWS)
-        raise Unreadable("bad-table", long)
-    for row in found:
-        if None in row.cells or None in row.cells.values():
-            wrong = tr("line {line} has more or fewer cells than the first line", line=row.line)
-            raise Unreadable("bad-table", wrong)
-    return found
+
+
+def _whole_row(row: _Row) -> _Row:
+    if None in row.cells or None in row.cells.values():
+        wrong = tr("line {line} has more or fewer cells than the first line", line=row.line)
+        raise Unreadable("bad-table", wrong)
+    return row
 
 
 def _grouped(rows: list[_Row]) -> Iterator[list[_Row]]:
@@ -215,4 +228,4 @@ def _time(text: str) -> str:
 
 def _without_apostrophe(text: str) -> str:
     """Return a name without the sign that keeps a spreadsheet from taking it for a formula."""
-    return text[1:] if text[:1] == "'" and text[1:2] in {*FORMULA_SIGNS} else text
+    return text[1:] if text[:1] == "'" and is_like_formula(text) else text

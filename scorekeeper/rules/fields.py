@@ -189,7 +189,12 @@ class Fields:
         if not low <= value <= high:
             self.refuse(
                 key,
-                tr("{value} is not between {low} and {high}", value=value, low=low, high=high),
+                tr(
+                    "{value} is not between {low} and {high}",
+                    value=shown(value),
+                    low=low,
+                    high=high,
+                ),
                 example,
             )
         return value

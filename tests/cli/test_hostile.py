@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
@@ -44,11 +45,12 @@ def exports_that_mean_nothing(game: str) -> dict[str, str]:
     exported = {form: ask("export", game, "--format", form).out for form in FORMS}
     for form in ("csv", "turns"):
         for row in csv.reader(StringIO(exported[form])):
-            assert not [cell for cell in row if cell[:1] in {*"=+@"}], row
+            assert not [cell for cell in row if cell[:1] in {*"=+@\uff1d\uff0b\uff0d\uff20"}], row
             assert not [cell for cell in row if re.match("-[^0-9]", cell)], row
     html5lib.HTMLParser(strict=True).parse(exported["html"])
     ElementTree.fromstring(exported["svg"])
     assert "<script" not in exported["html"] + exported["svg"]
+    assert not re.search(r"(?<!\\)<[a-z/!]|(?<!\\)\]\(", exported["markdown"])
     for form in ("html", "svg", "markdown", "text"):
         assert is_inert(exported[form].replace("\u2069", "").replace("\u2068", "")), form
     return exported
@@ -86,6 +88,36 @@ def test_what_people_write_is_shown_and_means_nothing(name: str, title: str, not
         assert {path.relative_to(folder).parts[0] for path in folder.rglob("*")} <= {
             "games", "lock", "current", "index.json", "newest.json", "tab", "people.json",
         }  # fmt: skip
+
+
+@settings(max_examples=examples(40, 1000))
+@given(texts, texts, texts)
+def test_house_rules_with_any_text_mean_nothing(name: str, box: str, alias: str) -> None:
+    with games() as folder:
+        rules = folder / "ours.toml"
+        name, box, alias = map(json.dumps, (name, box, alias))
+        rules.write_text(
+            f'base = "yahtzee"\nname = {name}\n'
+            f"boxes.chance.name = {box}\nboxes.full-house.aliases = [{alias}]\n",
+            "utf-8",
+        )
+        started = ask("new", "Ann", "--rules", str(rules))
+        assert started.code in {0, 2}, started
+        assert is_inert(started.err)
+        if started.code == 2:
+            assert len(started.err.splitlines()) == 1
+            return
+        assert ask("score", "55522", "chance").code == 0
+        for command in (*REPORTS, "rules", "options 66666"):
+            told = ask(*command.split())
+            assert told.code == 0, told
+            assert is_inert(told.out + told.err), (command, told)
+        exported = exports_that_mean_nothing("@1")
+        there = folder / "export.json"
+        there.write_text(exported["json"], "utf-8")
+        rules.unlink()
+        assert ask("--data-dir", str(folder / "there"), "import", str(there)).code == 0
+        assert ask("--data-dir", str(folder / "there"), "card", "@1").code == 0
 
 
 @settings(max_examples=examples(40, 2000))
@@ -181,4 +213,29 @@ def test_look_alikes_at_one_table_are_told() -> None:
     told = done("new", "Ann", "\u0410nn")
     assert "Ann and \u0410nn look alike; they are two players" in told.err
     assert done("new", "Ann", "Bob").err == ""
+    assert "Ann and \u0410nn look alike" in done("join", "\u0410nn").err
+    assert "Ann and \u0391nn look alike" in done("play", typed="join \u0391nn\n").err
+    assert "B\u043eb and Bob look alike" in done("rename", "\u0391nn", "B\u043eb").err
+    assert done("join", "Cy").err == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("Ann;id|x", "Anm;id|x"), ("Mary Lou", "Mary Loa"), ("--undo", "--und")]
+)
+def test_a_command_that_is_advised_can_be_typed_as_it_stands(old: str, new: str) -> None:
+    done("new", "--", old)
+    _, advised = done("new", "--", new).err.rsplit("scorekeeper ", 1)
+    done(*shlex.split(advised))
+    assert [one["name"] for one in done("players", "--json").json["players"]] == [old]
+
+
+def test_a_game_has_no_more_players_than_can_be_shown() -> None:
+    names = [f"P{number}" for number in range(101)]
+    answer = run("new", *names)
+    assert (answer.code, answer.err) == (
+        2,
+        "a game has at most 100 players (scorekeeper play Ann Bob)\n",
+    )
+    done("new", *names[:100])
+    assert run("join", "Ann").err == "a game has at most 100 players\n"
     assert "Zoë: new player? Zoe has played" in (done("new", "Zoe"), done("new", "Zoë"))[1].err

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import re
 import shutil
 import string
 import subprocess
@@ -279,6 +280,28 @@ def test_names_in_quotation_marks_are_inert_in_bash(program: Path) -> None:
             )
             assert shown.stdout in NAMES
     assert list(program.iterdir()) == []
+
+
+def test_no_name_brings_back_an_earlier_command_in_bash(program: Path) -> None:
+    done("new", "!!", "Ann")
+    with interactive("bash", program) as terminal:
+        terminal.sendline("echo earlier > made; rm made; echo o''k")
+        terminal.expect("ok\r\n")
+        terminal.send('scorekeeper stats "!\t')
+        time.sleep(0.5)
+        terminal.send('zzz"\r')
+        terminal.expect("% ")
+    assert list(program.iterdir()) == []
+    assert "\\!\\!" in bash("scorekeeper stats ")
+
+
+def test_a_name_in_quotation_marks_of_typesetters_stays_in_its_own_in_powershell() -> None:
+    written = script("powershell")
+    (pattern,) = re.findall(r"\$value -replace '(.+?)', '\$0\$0'", written)
+    double = re.compile(pattern.replace("''", "'"))
+    for mark in "'\u2018\u2019\u201a\u201b":
+        assert double.sub(lambda found: found[0] * 2, f"x{mark}; calc") == f"x{mark}{mark}; calc"
+    assert double.sub("", 'a"b`$c') == 'a"b`$c'
 
 
 def test_a_name_with_a_line_break_is_refused() -> None:

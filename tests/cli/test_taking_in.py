@@ -590,7 +590,7 @@ def test_a_game_of_a_newer_format_is_not_exported_with_less_than_it_holds() -> N
     done(*HERE, "new", "Bob")
     path = max(Path("here/games").glob("*.json"))
     content = json.loads(path.read_bytes())
-    content["game"]["1"].update(format=FORMAT + 1, new="thing")
+    content["game"]["1"].update(format=FORMAT + 1)
     del content["check"]
     path.write_bytes(sealed(content))
     answer = run(*HERE, "export", "--all", "--output", "games.json")

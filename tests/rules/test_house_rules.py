@@ -305,8 +305,11 @@ def test_a_long_chain_of_files_is_refused(tmp_path: Path) -> None:
         (b"a." * 20_000 + b"a = 1", "is nested too deep"),
         (b"dice" + b".a" * 900 + b" = 1", "is nested too deep"),
         (b"\xff\xfe", "is no TOML"),
+        (b'base = "yahtzee"\nname = 0x' + b"f" * 5_000, "a very long number"),
+        (b'base = "yahtzee"\nname = "N"\ndice = 0x' + b"f" * 5_000, "a very long number"),
+        (b'base = "yahtzee"\nname = "N"\ndice = [0x' + b"f" * 5_000 + b"]", "a very long number"),
     ],
-    ids=["large", "deep", "deep keys", "deep value", "no UTF-8"],
+    ids=["large", "deep", "deep keys", "deep value", "no UTF-8", "name", "number", "list"],
 )
 def test_a_file_that_is_no_file_of_rules_is_refused(
     content: bytes, says: str, tmp_path: Path

@@ -23,6 +23,8 @@ from tests.store.samples import (
     tables,
 )
 
+BEGINS = '{"format": 1, "games": ['
+
 
 @pytest.fixture
 def path(data: Path) -> Path:
@@ -80,9 +82,19 @@ def test_a_file_without_an_end_is_not_read_for_ever(form: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no yes")
-@pytest.mark.parametrize("form", ["json", "cards", "turns"])
-def test_lines_without_an_end_are_not_read_for_ever(form: str) -> None:
-    with subprocess.Popen(["yes", "1" * 1000], stdout=subprocess.PIPE) as endless:
+@pytest.mark.parametrize(
+    ("form", "command"),
+    [
+        *[(form, f"yes {'1' * 1000}") for form in ("json", "cards", "turns")],
+        ("json", f"echo '{BEGINS}'; yes 'null,'"),
+        ("json", f"echo '{BEGINS}'; yes ''"),
+        ("cards", "echo player; yes Ann"),
+        ("cards", "seq -s , 10000; yes Ann"),
+        ("cards", "(echo player; seq 79) | paste -sd ,; yes Ann"),
+    ],
+)
+def test_lines_without_an_end_are_not_read_for_ever(form: str, command: str) -> None:
+    with subprocess.Popen(["sh", "-c", command], stdout=subprocess.PIPE) as endless:
         answer = subprocess.run(
             [*PROGRAM, "import", "-", "--format", form, "--player", "Ann"],
             stdin=endless.stdout,
@@ -93,6 +105,15 @@ def test_lines_without_an_end_are_not_read_for_ever(form: str) -> None:
         endless.kill()
     assert answer.returncode == 2
     assert len(answer.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["tab/current.txt", "current"])
+def test_what_helps_a_shell_is_not_read_where_it_is_too_large(data: Path, name: str) -> None:
+    done("new", "Ann")
+    offered = done("__complete", "box").out
+    with (data / name).open("ab") as file:
+        file.truncate(20_000_000_000)
+    assert done("__complete", "box").out == (offered if name != "current" else "")
 
 
 def test_a_game_of_five_megabytes_is_played_like_any_other(data: Path) -> None:

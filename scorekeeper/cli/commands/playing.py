@@ -21,6 +21,7 @@ from scorekeeper.game.names import look_alikes
 from scorekeeper.language import tr, trn
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order
+from scorekeeper.words import shell_words
 
 if TYPE_CHECKING:
     from scorekeeper.cli.reader import Reader
@@ -145,9 +146,10 @@ def _started(
         tell(
             tr(
                 "{name}: new player? {other} has played {games};"
-                " if it is the same: scorekeeper merge {name} {other}",
+                " if it is the same: scorekeeper merge {names}",
                 name=name,
                 other=other.name,
+                names=shell_words(name, other.name),
                 games=trn("{n} game", "{n} games", other.games),
             )
         )
