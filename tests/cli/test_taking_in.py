@@ -361,7 +361,7 @@ def test_an_extra_bonus_needs_points_in_the_box_for_five_of_a_kind() -> None:
         assert run(*HERE, "import", "cards.csv", "--date", "1999-12-24").code == code
 
 
-@pytest.mark.parametrize("name", ["=Ann", "＝Ann", "＠Ann"])
+@pytest.mark.parametrize("name", ["=Ann", "＝Ann", "＠Ann", "'=Ann", "''=Ann", "'Ann"])
 def test_a_name_that_a_spreadsheet_defused_comes_back(name: str) -> None:
     done(*HERE, "new", name)
     done(*HERE, "export", "--format", "csv", "--output", "totals.csv")

@@ -170,7 +170,7 @@ def test_a_blank_card_has_every_box_and_a_place_for_every_player(rules_id: str) 
     assert ("Extra bonus" in words) == (rules.repeat is not None)
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝", "＋", "－", "＠"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "'=", "''="])
 def test_formulas_are_defused_in_cells(start: str) -> None:
     assert inert_cell(f"{start}1") == f"'{start}1"
     assert inert_cell("Ann") == "Ann"
