@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scorekeeper.errors import FileTrouble, ScorekeeperError
 from scorekeeper.language import tr
 from scorekeeper.library import Library
+from scorekeeper.store.game_file import only_anew
 from scorekeeper.store.people import check_backup, load_people, restore_people
 
 PEOPLE = "people"
@@ -71,7 +72,7 @@ def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
         return Fault(game_id, newer, restorable=False)
     if error.slug not in _RESTORABLE or error.slug == "lost":
         return Fault(game_id, error, restorable=error.slug == "lost")
-    away = tr("scorekeeper delete {game}, then import an export of it", game=game_id)
+    away = only_anew(game_id)
     try:
         before = library.store.before(game_id)
         if before is not None:

@@ -84,8 +84,10 @@ sources say of a game is at the end of scorekeeper rules ID, ready to be copied 
 scorekeeper path  where the games are
 scorekeeper doctor
                   checks every one of them
-cp -r "$(scorekeeper path)" backup
-                  all games, to be copied back the same way
+cp -r "$(scorekeeper path)/." backup
+                  keeps a copy of all of them, or brings that up to date
+cp -r backup/. "$(scorekeeper path)"
+                  brings the copy back, and leaves games that are not in it
 
 Each game is one file of JSON in the folder games, replaced whole at each change, with the state
 before it beside it as .bak. What a command says is on disk before it says so. Deleted games are in

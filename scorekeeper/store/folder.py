@@ -15,6 +15,7 @@ from scorekeeper.store.storage import BACKUP, backup_of, link_to_nowhere, unread
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
+_NAMES = "people.json"
 
 
 class FileState(NamedTuple):
@@ -44,15 +45,14 @@ class GameFolder:
         return sorted(self._sorted_out()[0], reverse=True)
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
-        """Return the ids of the games, and the names of the JSON files that are none of them."""
-        there = self._names()
-        ends = [name for name in there if name.endswith(_SUFFIX)]
-        names = {name.removesuffix(_SUFFIX) for name in ends if not name.startswith(".")}
+        """Return the ids of the games, and the names of the files that may be copies of one."""
+        there = [name for name in self._names() if not name.startswith(".")]
         ending = _SUFFIX + BACKUP
-        backups = {name.removesuffix(ending) for name in there if name.endswith(ending)}
-        named = set(filter(is_game_id, names | backups))
-        games = [one for one in named if not self._is_copy(one, named)]
-        return games, [f"{name}{_SUFFIX}" for name in names.difference(games)]
+        ends = {name: name.removesuffix(ending).removesuffix(_SUFFIX) for name in there}
+        named = {one for name, one in ends.items() if one != name and is_game_id(one)}
+        games = {one for one in named if not self._is_copy(one, named)}
+        others = [name for name, one in ends.items() if one == name or one not in games]
+        return [*games], [name for name in others if _SUFFIX in name.lower()]
 
     def _is_copy(self, name: str, named: set[str]) -> bool:
         """Return whether a file is a copy by its name, `ID-LAPTOP`, and by what it holds."""
@@ -129,11 +129,17 @@ class GameFolder:
         raise NotFound("unknown-game", tr("there is no game {text}", text=quoted(text)), hint)
 
     def strangers(self) -> list[Path]:
-        """Return the JSON files beside the games that are copies of one, or have no id as a name.
+        """Return the files that may be copies of a game or of the names, and are none themselves.
 
         A program that keeps two machines alike puts them there.
         """
         return sorted(self._games / name for name in self._sorted_out()[1])
+
+    def copies_of_names(self) -> list[Path]:
+        """Return the files that may be copies of that of who was renamed, from another machine."""
+        own = {_NAMES, _NAMES + BACKUP}
+        found = [path for path in self.folder.glob("people*") if path.name not in own]
+        return sorted(found)
 
     def _is_kept(self, game_id: str) -> bool:
         """Return whether there is anything of a game."""

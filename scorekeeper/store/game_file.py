@@ -110,6 +110,15 @@ def held_id(path: Path) -> str | None:
         return None
 
 
+def holds_game(path: Path) -> bool:
+    """Return whether a file holds a game that can be taken in."""
+    try:
+        read_copy(path)
+    except FileTrouble:
+        return False
+    return True
+
+
 def _id(tables: Tables | None) -> str | None:
     header = (tables or {}).get(_GAME, {}).get("1")
     found = header.get("id") if isinstance(header, dict) else None
@@ -160,6 +169,11 @@ def lost(game_id: str) -> FileTrouble:
     """Return the error for a game whose file is gone, while the one before it is still there."""
     gone = tr("game {game_id} is lost, but for the state before its last change", game_id=game_id)
     return FileTrouble("lost", gone, "scorekeeper doctor --restore")
+
+
+def only_anew(game_id: str) -> str:
+    """Return what helps where nothing that is kept of a game can be read."""
+    return tr("scorekeeper delete {game}, then import an export of it", game=game_id)
 
 
 def unknown(game_id: str) -> NotFound:

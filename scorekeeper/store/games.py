@@ -13,7 +13,15 @@ from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import exclusive, replace_file, replace_files, small_text, sweep
 from scorekeeper.store.folder import GameFolder
-from scorekeeper.store.game_file import GameFile, lost, record_of, refuse_newer, tables_of, unknown
+from scorekeeper.store.game_file import (
+    GameFile,
+    lost,
+    only_anew,
+    record_of,
+    refuse_newer,
+    tables_of,
+    unknown,
+)
 from scorekeeper.store.storage import (
     AtomicStorage,
     backup_of,
@@ -42,10 +50,11 @@ class GameStore(GameFolder):
         Raises `NotFound`, or `FileTrouble` where the file is damaged or too new to be read.
         """
         path = self._path(game_id)
-        tables = read_tables(path)
-        if tables is None and os.path.lexists(backup_of(path)):
-            raise lost(game_id)
-        return record_of(path, game_id, tables)
+        with _remedy(game_id):
+            tables = read_tables(path)
+            if tables is None and os.path.lexists(backup_of(path)):
+                raise lost(game_id)
+            return record_of(path, game_id, tables)
 
     def refuse_newer(self, game_id: str, consequence: str) -> None:
         """Raise `FileTrouble` where a game is of a newer format, of which not all is known."""
@@ -111,7 +120,9 @@ class GameStore(GameFolder):
         path = self._path(game_id)
         _refuse_missing(path, game_id)
         with self._writing(path):
-            yield GameFile(path, game_id)
+            with _remedy(game_id):
+                file = GameFile(path, game_id)
+            yield file
 
     def delete(self, game_id: str) -> Path:
         """Move a game and its backup to the folder `trash`; return where the game now is.
@@ -226,6 +237,17 @@ class GameStore(GameFolder):
             yield
 
 
+@contextmanager
+def _remedy(game_id: str) -> Iterator[None]:
+    """Say of a damaged game what helps, where no state before is kept."""
+    try:
+        yield
+    except FileTrouble as error:
+        if error.slug == "damaged" and not error.hint:
+            error.hint = only_anew(game_id)
+        raise
+
+
 def _refuse_missing(path: Path, game_id: str) -> None:
     """Raise `NotFound` where there is no game, `FileTrouble` where it is lost."""
     if not os.path.lexists(path):
@@ -240,6 +262,8 @@ def _check_place(path: Path, game_id: str, seen: GameRecord | None) -> None:
     there = os.path.lexists(path)
     if not there and os.path.lexists(backup_of(path)):
         raise lost(game_id)
-    if seen != (GameFile(path, game_id).record if there else None):
+    with _remedy(game_id):
+        found = GameFile(path, game_id).record if there else None
+    if seen != found:
         meanwhile = tr("it has been changed meanwhile; it was left as it is")
         raise Refused("changed-meanwhile", meanwhile, tr("import again"))

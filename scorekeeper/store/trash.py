@@ -20,6 +20,13 @@ def throw_away(path: Path, trash: Path) -> Path:
     """
     trash.mkdir(exist_ok=True)
     kept = unused(trash / path.name, BACKUP)
+    if path.is_symlink():
+        # What a link says of its target holds for the folder it is in.
+        os.symlink(path.parent / os.readlink(path), kept)
+        os.unlink(path)
+        with suppress(FileNotFoundError):
+            os.replace(backup_of(path), backup_of(kept))
+        return kept
     # The file goes last: a backup without its file would be a game that was lost.
     with suppress(FileNotFoundError):
         os.replace(backup_of(path), backup_of(kept))
@@ -37,12 +44,18 @@ def thrown_away(trash: Path) -> list[Path]:
 
 
 def remove(paths: list[Path]) -> int:
-    """Remove files of deleted games for good; return how many. Raises `FileTrouble`."""
+    """Remove files of deleted games for good; return how many.
+
+    Raises `FileTrouble` where one cannot be removed; the others are.
+    """
+    failed = None
     for path in paths:
         try:
             backup_of(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
         except OSError as error:
             left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
-            raise FileTrouble("not-removed", left) from error
+            failed = failed or FileTrouble("not-removed", left)
+    if failed is not None:
+        raise failed
     return len(paths)

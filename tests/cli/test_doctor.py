@@ -2,6 +2,8 @@
 
 import json
 import os
+import shlex
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,10 +11,13 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.cli import boundary
+from scorekeeper.errors import FileTrouble
 from scorekeeper.game.codec import FORMAT
+from scorekeeper.store import games
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import backup_of, serialised
-from tests.program import done, run
+from tests.program import PROGRAM, done, run
 from tests.store.samples import ID, record, temporaries
 
 NO_PIPES = pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with a name")
@@ -149,6 +154,41 @@ def test_without_a_good_state_before_nothing_is_touched(data: Path, backup: byte
     assert not (data / "damaged").exists()
 
 
+def test_a_game_that_is_a_link_is_kept_in_the_trash(data: Path) -> None:
+    path, _ = two_turns(data)
+    held = path.read_bytes()
+    path.rename(path.with_name("real.data"))
+    path.symlink_to("real.data")
+    done("delete", path.stem, "--yes")
+    assert (data / "trash" / path.name).read_bytes() == held
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no sh")
+def test_the_copies_that_the_help_names_hold_everything(data: Path, tmp_path: Path) -> None:
+    lines = [line for line in done("help", "data").out.splitlines() if line.startswith("cp ")]
+    keep, bring_back = (
+        line.replace("scorekeeper path", f"{shlex.join(PROGRAM)} path") for line in lines
+    )
+
+    def shell(line: str) -> None:
+        subprocess.run(["sh", "-c", line], check=True, cwd=tmp_path)
+
+    path, _ = two_turns(data)
+    shell(keep)
+    done("score", "66612", "6")
+    shell(keep)
+    newest = done("card", "--json").out
+    data.rename(tmp_path / "gone")
+    shell(bring_back)
+    assert done("card", "--json").out == newest
+    other = done("new", "Cy").out.strip()
+    path.write_text("x")
+    shell(bring_back)
+    assert done("card", path.stem, "--json").out == newest
+    assert {one["id"] for one in done("games", "--json").json["games"]} == {path.stem, other}
+    assert done("doctor").err == ""
+
+
 @pytest.mark.parametrize(
     ("place", "changed"),
     [
@@ -244,6 +284,98 @@ def test_a_copy_from_another_machine_is_named_and_taken_in(data: Path) -> None:
     assert done("card", "--json").out == ours
     assert done("doctor").out == "Games: 2, with faults: 0\n"
     assert run("import", str(theirs)).out == "New games: 0, continued: 0, known: 1\n"
+
+
+@pytest.mark.parametrize(
+    "name", ["{id}.json.conflict1", "{id}.JSON", "{id}.json~", "{id}.json.old", "{id} (2).json.bak"]
+)
+def test_a_copy_of_any_ending_is_named_and_taken_in(data: Path, name: str) -> None:
+    path, _ = two_turns(data)
+    theirs = path.with_name(name.format(id=path.stem))
+    path.rename(theirs)
+    backup_of(path).unlink()
+    told = done("doctor")
+    assert told.out == "Games: 0, with faults: 0\n"
+    assert told.err == (
+        f"{theirs} is a copy from elsewhere: scorekeeper import takes it in; then delete it\n"
+    )
+    done("import", str(theirs), "--format", "json")
+    assert done("games", "--json").json["games"][0]["id"] == path.stem
+
+
+def test_what_is_no_game_is_not_said_to_be_one(data: Path) -> None:
+    path, _ = two_turns(data)
+    (path.parent / "x.json").mkdir()
+    (path.parent / "y.json").write_text("{")
+    told = done("doctor").err.splitlines()
+    assert told == [
+        f"{path.parent / name} is no game that can be read: look at it, and move it away"
+        for name in ("x.json", "y.json")
+    ]
+
+
+def test_a_copy_of_the_names_is_named(data: Path) -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    done("rename", "Bob", "Rob")
+    theirs = data / "people.sync-conflict-20261130-214500-ABCDEF.json"
+    theirs.write_bytes((data / "people.json").read_bytes())
+    told = done("doctor").err
+    assert told.startswith(f"{theirs} is a copy of the names from elsewhere: ")
+    assert done("doctor", "--json").json["copies"] == [str(theirs)]
+
+
+def test_what_was_brought_back_is_told_where_the_trash_cannot_be_emptied(data: Path) -> None:
+    deleted = done("new", "Zoe").out.strip()
+    done("delete", deleted, "--yes")
+    (data / "trash" / "a.json").mkdir()
+    path, _ = two_turns(data)
+    path.write_text("x")
+    answer = run("doctor", "--restore", "--empty-trash")
+    assert answer.code == 6
+    assert f"Restored as before its last change: {path.stem}" in answer.out
+    assert f"cannot remove {data / 'trash' / 'a.json'}: Is a directory" in answer.err
+    assert [one.name for one in (data / "trash").iterdir()] == ["a.json"]
+
+
+def test_a_lock_that_is_held_is_waited_for_once(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("Ann", "Bob", "Cy"):
+        done("new", name)
+        done("score", "12345", "ls")
+    for path in (data / "games").glob("*.json"):
+        path.write_text("x")
+    waits = []
+
+    def held(lock: Path) -> None:
+        waits.append(lock)
+        raise FileTrouble("locked", "another scorekeeper holds it; nothing was saved")
+
+    monkeypatch.setattr(games, "exclusive", held)
+    assert boundary.run(["doctor", "--restore"]) == 6
+    assert len(waits) == 1
+    told = capsys.readouterr()
+    assert told.out == "Games: 3, with faults: 3\n"
+    assert len(told.err.splitlines()) == 3
+
+
+def test_a_damaged_game_that_cannot_be_brought_back_is_named_with_what_helps(
+    data: Path, tmp_path: Path
+) -> None:
+    path, _ = two_turns(data)
+    export = tmp_path / "kept.json"
+    done("export", "--all", "--output", str(export))
+    path.write_text("x")
+    backup_of(path).unlink()
+    remedy = f"(scorekeeper delete {path.stem}, then import an export of it)"
+    for command in ("card", "show", "score 12345 ls", "undo", f"import {export}", "doctor"):
+        answer = run(*command.split())
+        assert answer.code == 6
+        assert answer.err.strip().endswith(remedy), command
+    done("delete", path.stem, "--yes")
+    done("import", str(export))
+    assert len(done("card", "@1", "--json").json["turns"]) == 2
 
 
 def test_a_copy_that_goes_on_from_what_is_here_is_continued(data: Path) -> None:

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.boundary import error_line
+from scorekeeper.cli.boundary import end_with, error_line
 from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper, say_nothing
 from scorekeeper.cli.terminal import pour, say, say_json, tell
 from scorekeeper.cli.tree import command, command_names
-from scorekeeper.errors import NotFound, ScorekeeperError
+from scorekeeper.errors import FileTrouble, NotFound, ScorekeeperError
 from scorekeeper.language import choose, tr
 from scorekeeper.words import inert, quoted
 
 if TYPE_CHECKING:
-    from scorekeeper.repair import Restored
+    from scorekeeper.repair import Fault, Restored
+    from scorekeeper.service import Scorekeeper
 
 
 def doctor(
@@ -37,20 +38,18 @@ def doctor(
     Exit code 0 says that every game, and its state before the last change, can be read and agrees
     with its rules. A damaged file is kept in the folder damaged.
     """
-    from scorekeeper.repair import faults, restored
+    from scorekeeper.repair import faults
 
     service = keeper(context, say_nothing)
     found = faults(service.library)
-    healed, left = [], []
-    for fault in found:
-        try:
-            if not (restore and fault.restorable):
-                raise fault.error
-            healed.append(restored(service.library, fault))
-        except ScorekeeperError as error:
-            left.append(fault._replace(error=error))
-    removed = service.store.empty_trash() if empty_trash else 0
+    healed, left = _brought_back(service, found) if restore else ([], found)
+    removed, trouble = 0, None
+    try:
+        removed = service.store.empty_trash() if empty_trash else 0
+    except FileTrouble as error:
+        trouble = error
     trash, copies = service.store.trash(), service.store.strangers()
+    names = service.store.copies_of_names()
     games = len(service.store.ids())
     if as_json:
         say_json(
@@ -63,7 +62,7 @@ def doctor(
                 "restored": [
                     {"game": one.game, "kept": one.kept and str(one.kept)} for one in healed
                 ],
-                "copies": [str(path) for path in copies],
+                "copies": [str(path) for path in (*copies, *names)],
                 "trash": len(trash),
                 "removed": removed,
             }
@@ -76,13 +75,35 @@ def doctor(
             say(tr("Removed from the trash: {removed}", removed=removed))
         elif trash:
             say(tr("In the trash: {trash}; doctor --empty-trash removes them", trash=len(trash)))
-    _tell_of_files(healed, copies)
+    _tell_of_files(healed, copies, names)
     for fault in left:
         tell(inert(error_line(fault.error)))
     if left:
+        if trouble is not None:
+            tell(error_line(trouble))
         if not restore and any(fault.restorable for fault in left):
             tell(tr("scorekeeper doctor --restore brings back what was before the last change"))
         raise typer.Exit(left[0].error.exit_code)
+    end_with(trouble)
+
+
+def _brought_back(
+    service: "Scorekeeper", found: "list[Fault]"
+) -> "tuple[list[Restored], list[Fault]]":
+    """Bring back what can be; return that, and the faults that are left."""
+    from scorekeeper.repair import restored
+
+    healed, left, locked = [], [], False
+    for fault in found:
+        try:
+            if locked or not fault.restorable:
+                raise fault.error
+            healed.append(restored(service.library, fault))
+        except ScorekeeperError as error:
+            left.append(fault._replace(error=error))
+            # Who holds the lock for so long will hold it for the other games, too.
+            locked = locked or error.slug == "locked"
+    return healed, left
 
 
 def _healed(one: "Restored") -> str:
@@ -91,13 +112,26 @@ def _healed(one: "Restored") -> str:
     return tr("Restored as before its last change: {game}", game=one.game)
 
 
-def _tell_of_files(healed: "list[Restored]", copies: list[Path]) -> None:
+def _tell_of_files(healed: "list[Restored]", copies: list[Path], names: list[Path]) -> None:
+    from scorekeeper.store.game_file import holds_game
+
     for one in healed:
         if one.kept is not None:
             tell(tr("The damaged file is kept as {path}", path=inert(str(one.kept))))
     for path in copies:
+        shown = inert(str(path))
+        if not holds_game(path):
+            tell(tr("{path} is no game that can be read: look at it, and move it away", path=shown))
+            continue
         copy = tr(
             "{path} is a copy from elsewhere: scorekeeper import takes it in; then delete it",
+            path=shown,
+        )
+        tell(copy)
+    for path in names:
+        copy = tr(
+            "{path} is a copy of the names from elsewhere: scorekeeper players shows which are"
+            " missing, rename adds them; then delete it",
             path=inert(str(path)),
         )
         tell(copy)
