@@ -78,7 +78,9 @@ def game_to_resume(library: Library, *, another: bool = True) -> Game:
         except ScorekeeperError as error:
             for other in islice(in_progress(library), 1):
                 way = tr("another game: scorekeeper resume {game}", game=other.record.id)
-                error.hint = error.hint or way
+                # Bringing it back goes before another game, and that before beginning it anew.
+                restorable = bool(error.hint) and "delete" not in error.hint
+                error.hint = error.hint if restorable else way
             raise
         if found.status == "playing":
             return found

@@ -182,12 +182,12 @@ def keep(path: Path, backup: Path) -> None:
 
     Nothing is kept where there is no file. Raises `OSError`; then `backup` is as it was.
     """
+    if not path.exists():
+        return
     name = _unique(backup)
     try:
         try:
             os.link(path, name)
-        except FileNotFoundError:
-            return
         except OSError:
             _copy(path, name)
         _replace(name, backup)

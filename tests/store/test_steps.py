@@ -1,8 +1,10 @@
 """Each command that changes data, gone wrong at each step: it is not done, or done whole."""
 
 import json
+import re
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,6 +35,23 @@ class Change(NamedTuple):
 
 
 CUT = "a game that is cut short"
+GONE = "a game that is gone"
+NAMELESS = "names that are cut short"
+NO_BACKUP = "a state before that is cut short"
+DAMAGE: dict[str, Callable[[Path], object]] = {
+    CUT: lambda data: cut(next((data / "games").glob("*.json"))),
+    GONE: lambda data: next((data / "games").glob("*.json")).unlink(),
+    NAMELESS: lambda data: cut(data / "people.json"),
+    NO_BACKUP: lambda data: cut(next((data / "games").glob("*.bak"))),
+}
+REASONS = "(Input/output error|No space left on device)"
+UNDONE = "nothing was saved, all is as before"
+TOLD = re.compile(
+    rf"(line \d: )?cannot write [^:]+: {REASONS}; {UNDONE}|cannot (read|remove) [^:]+: {REASONS}|"
+    f"(1 game was|2 games were) taken in; for the others: cannot write [^:]+: {REASONS}; {UNDONE}"
+    r" \(import again: nothing is added twice\)"
+)
+"""What is said where a step of a change fails."""
 CHANGES = {
     "new": Change("new Dee Eve --night Friday --json"),
     "score": Change("score 44412 4 --json"),
@@ -46,15 +65,32 @@ CHANGES = {
     "note": Change("note a cup fell --json"),
     "abandon": Change("abandon --json"),
     "resume": Change("resume @2 --json"),
+    "resume-abandoned": Change("resume @2 --json", ("abandon @2",)),
     "reopen": Change("reopen --json", ("abandon",)),
     "rematch": Change("rematch --json", ("abandon",)),
     "delete": Change("delete @1 --yes"),
     "rename": Change("rename Ann Anna"),
     "merge": Change("merge Cy Bob"),
     "undo-rename": Change("rename --undo", ("rename Ann Anna",)),
+    "undo-merge": Change("merge --undo", ("merge Cy Bob",)),
     "import": Change("import {export} --json"),
+    "import-more": Change(
+        "import {newer} --json",
+        (
+            "export --all --output {older}",
+            "score 44412 4",
+            "export --all --output {newer}",
+            "delete @1 --yes",
+            "import {older}",
+        ),
+    ),
     "empty-trash": Change("doctor --empty-trash --json", ("delete @2 --yes",)),
     "restore": Change("doctor --restore --json", (CUT,)),
+    "restore-lost": Change("doctor --restore --json", (GONE,)),
+    "restore-backup": Change("doctor --restore --json", (NO_BACKUP,)),
+    "restore-names": Change(
+        "doctor --restore --json", ("rename Ann Anna", "rename Bob Rob", NAMELESS)
+    ),
     "play": Change("play", (), "44412 4\n66612 6\nundo\n"),
 }
 
@@ -66,13 +102,23 @@ def prepared(data: Path, change: Change) -> None:
     assert run_warm("new", "Ann", "Bob").code == 0
     assert run_warm("score", "55522", "fh").code == 0
     for command in change.before:
-        if command == CUT:
-            path = next((data / "games").glob("*.json"))
-            path.write_bytes(path.read_bytes()[:-20])
+        if command in DAMAGE:
+            DAMAGE[command](data)
             continue
         typed = change.typed if command.startswith("play") else ""
-        assert run_warm(*command.split(), typed=typed).code == 0
+        assert run_warm(*words(command, data.parent), typed=typed).code == 0
     (data.parent / "export.json").write_bytes(json_of_two_games())
+
+
+def words(command: str, folder: Path) -> list[str]:
+    """Return a command with the files that it names."""
+    files = {name: folder / f"{name}.json" for name in ("export", "older", "newer")}
+    return command.format(**files).split()
+
+
+def cut(path: Path) -> None:
+    """Take the end of a file away."""
+    path.write_bytes(path.read_bytes()[:-20])
 
 
 def json_of_two_games() -> bytes:
@@ -85,7 +131,13 @@ def kept(data: Path) -> dict[str, Any]:
     """Return what is kept, without what differs from one run to the next: ids and times."""
     library = Library(GameStore(data))
     games: list[tuple[tuple[str, str, tuple[str, ...]], str]] = []
+    current, backups = None, []
     for game_id in library.store.ids():
+        try:
+            before = library.store.before(game_id)
+            assert before is None or library.replayed(before).failure is None
+        except FileTrouble:
+            backups.append("damaged")
         try:
             record = library.store.load(game_id)
         except FileTrouble:
@@ -95,7 +147,11 @@ def kept(data: Path) -> dict[str, Any]:
         events = [event_document(event) | {"at": ""} for event in record.events]
         header = (record.rules, record.night, tuple(player.name for player in record.players))
         games.append((header, json.dumps(events)))
+        if game_id == library.store.current():
+            current = header
     return {
+        "current": current,
+        "backups": backups,
         "games": sorted(games),
         "people": [(one.old, one.new) for one in library.people().renamings],
         "trash": len(library.store.trash()),
@@ -108,7 +164,7 @@ def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
     name: str, fault: str, data: Path, tmp_path: Path
 ) -> None:
     change = CHANGES[name]
-    arguments = change.arguments.format(export=tmp_path / "export.json").split()
+    arguments = words(change.arguments, tmp_path)
     prepared(data, change)
     shutil.copytree(data, tmp_path / "before", copy_function=shutil.copy2)
     typed = "" if change.before and change.before[0].startswith("play") else change.typed
@@ -117,6 +173,10 @@ def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
     assert done.code == 0, done
     new = kept(data)
     between = [old, new, *states_between(name, old, new)]
+    # What is made before a step that only tidies up stays made.
+    many = len(between) > 2 or name in {"import-more", "restore-backup"}
+    currents = [old["current"], new["current"], *([None] if name == "delete" else [])]
+    between = [{**state, "current": current} for state in between for current in currents]
     went_wrong, made = 0, 0
     for step in range(10 * done.steps):
         shutil.rmtree(data)
@@ -127,8 +187,8 @@ def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
         now = kept(data)
         assert answer.code in ENDED[fault] | ({0} if fault == "kill" else set()), answer
         assert now in between, (step, answer)
-        told_the_truth(answer, fault, now, old, new, many=len(between) > 2)
-        if name == "restore" and now == new:
+        told_the_truth(answer, fault, now, old, new, many=many)
+        if name in {"restore", "restore-backup", "restore-names"} and now == new:
             assert len([*(data / "damaged").glob("*.json*")]) == 1
         went_wrong += 1
         made += now == new
@@ -139,14 +199,23 @@ def test_a_change_that_goes_wrong_is_not_made_or_made_whole(
 
 
 def told_the_truth(
-    answer: Ran, fault: str, now: object, old: object, new: object, *, many: bool
+    answer: Ran,
+    fault: str,
+    now: dict[str, Any],
+    old: dict[str, Any],
+    new: dict[str, Any],
+    *,
+    many: bool,
 ) -> None:
     """Check that nothing is said to be done that is not, and the other way round."""
     assert "Traceback" not in answer.err
-    if answer.code == 0:
+    if answer.code == 0 and "is there, but not the one being played" in answer.err:
+        assert now["current"] != new["current"], answer
+        assert {**now, "current": None} == {**new, "current": None}, answer
+    elif answer.code == 0:
         assert now == new, answer
     elif fault in {"fail", "full"}:
-        assert len(answer.err.splitlines()) == 1, answer
+        assert TOLD.fullmatch(answer.err.rstrip("\n")), answer
         assert many or now == old, answer
 
 
