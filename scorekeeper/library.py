@@ -19,6 +19,7 @@ from scorekeeper.language import tr
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from scorekeeper.rules.model import RuleSet
 from scorekeeper.rules.spoken import spoken
+from scorekeeper.store.game_file import only_anew
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.hints import forget_hints, keep_hints, kept_hints
 from scorekeeper.words import quoted
@@ -194,6 +195,11 @@ def rules_of_record(record: GameRecord) -> RuleSet:
             tr("game {id} is played by {what}", id=record.id, what=what),
             tr("install the newest scorekeeper"),
         ) from None
+
+
+def needs_a_copy(error: ScorekeeperError, game_id: str) -> bool:
+    """Return whether nothing that is kept of a game can be read, so that only a copy helps."""
+    return error.hint == only_anew(game_id)
 
 
 def _replayed(record: GameRecord) -> Game:

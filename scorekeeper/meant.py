@@ -14,7 +14,7 @@ from scorekeeper.game.names import find_player
 from scorekeeper.game.record import Player
 from scorekeeper.game.state import Game
 from scorekeeper.language import tr
-from scorekeeper.library import Library
+from scorekeeper.library import Library, needs_a_copy
 from scorekeeper.words import one_of
 
 Named: TypeAlias = str | Player | None
@@ -78,9 +78,9 @@ def game_to_resume(library: Library, *, another: bool = True) -> Game:
         except ScorekeeperError as error:
             for other in islice(in_progress(library), 1):
                 way = tr("another game: scorekeeper resume {game}", game=other.record.id)
-                # Bringing it back goes before another game, and that before beginning it anew.
-                restorable = bool(error.hint) and "delete" not in error.hint
-                error.hint = error.hint if restorable else way
+                # Bringing it back goes before another game, and that before importing it anew.
+                if not error.hint or needs_a_copy(error, current):
+                    error.hint = way
             raise
         if found.status == "playing":
             return found

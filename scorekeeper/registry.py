@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.errors import NotFound, Refused
-from scorekeeper.game.names import clean_name, fold, looks
+from scorekeeper.game.names import alike, clean_name, fold, looks
 from scorekeeper.game.people import People, Renaming
 from scorekeeper.language import tr
 from scorekeeper.library import Library
@@ -22,14 +22,14 @@ class Registry:
         """Show a person by a new name; raises `Refused` where somebody else has it."""
         before = load_people(self._library.store.folder)
         old, new = self._known(clean_name(old)), clean_name(new)
-        if fold(old) != fold(new) and fold(new) in self._names():
+        known = self._names()
+        if fold(old) != fold(new) and fold(new) in known:
             taken = tr("somebody else is called {new}", new=quoted(new))
             raise Refused("name-taken", taken, _one_person(old, new))
-        others = {name for key, name in self._names().items() if key not in {fold(old), fold(new)}}
         renaming = self._add(before, old, new)
-        for other in sorted(name for name in others if looks(name) == looks(new)):
-            alike = tr("{one} and {other} look alike; they are two players", one=new, other=other)
-            self._library.warn(Refused("look-alikes", alike))
+        for key, other in sorted(known.items()):
+            if looks(other) == looks(new) and key not in {fold(old), fold(new)}:
+                self._library.warn(alike(new, other))
         return renaming
 
     def merge(self, old: str, new: str) -> Renaming:

@@ -12,6 +12,7 @@ from scorekeeper.errors import FileTrouble, Refused, Unreadable
 from scorekeeper.game import acts
 from scorekeeper.game.events import Event, PlayerJoined
 from scorekeeper.game.names import (
+    alike,
     clean_name,
     find_player,
     full_name_at_beginning,
@@ -159,10 +160,7 @@ class Scorekeeper(Beginnings):
         done = self._change(game, decide)
         for one, other in look_alikes(done.game.names):
             if done.game.names[-1] in (one, other):
-                alike = tr(
-                    "{one} and {other} look alike; they are two players", one=one, other=other
-                )
-                self.library.warn(Refused("look-alikes", alike))
+                self.library.warn(alike(one, other))
         return done
 
     def leave(self, name: str, game: str | None = None) -> Outcome:

@@ -6,7 +6,7 @@ Knows nothing of cards or files.
 from difflib import get_close_matches
 from itertools import combinations
 
-from scorekeeper.errors import NotFound, Unreadable
+from scorekeeper.errors import NotFound, Refused, Unreadable
 from scorekeeper.language import tr
 from scorekeeper.typed import clean
 from scorekeeper.words import one_of, quoted
@@ -64,6 +64,12 @@ def look_alikes(names: list[str]) -> list[tuple[str, str]]:
     if all(map(str.isascii, names)) and not {*"I01|"} & {*"".join(names)}:
         return []
     return [(one, other) for one, other in combinations(names, 2) if looks(one) == looks(other)]
+
+
+def alike(one: str, other: str) -> Refused:
+    """Return the warning that two people of one table can hardly be told apart."""
+    told = tr("{one} and {other} look alike; they are two players", one=one, other=other)
+    return Refused("look-alikes", told)
 
 
 def clean_names(names: list[str]) -> list[str]:

@@ -172,9 +172,11 @@ def _take_mode(path: Path, temporary: Path) -> None:
 
     No mask of the surroundings may make it one that nobody can read.
     """
+    mode = 0o600
     with suppress(OSError):
-        mode = path.stat().st_mode if path.exists() else 0o600
-        os.chmod(temporary, mode & 0o777)
+        mode = path.stat().st_mode & 0o777
+    with suppress(OSError):
+        os.chmod(temporary, mode)
 
 
 def keep(path: Path, backup: Path) -> None:

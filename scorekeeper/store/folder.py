@@ -15,7 +15,6 @@ from scorekeeper.store.storage import BACKUP, backup_of, link_to_nowhere, unread
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
-_NAMES = "people.json"
 
 
 class FileState(NamedTuple):
@@ -129,17 +128,11 @@ class GameFolder:
         raise NotFound("unknown-game", tr("there is no game {text}", text=quoted(text)), hint)
 
     def strangers(self) -> list[Path]:
-        """Return the files that may be copies of a game or of the names, and are none themselves.
+        """Return the files that may be copies of a game, and are none themselves.
 
         A program that keeps two machines alike puts them there.
         """
         return sorted(self._games / name for name in self._sorted_out()[1])
-
-    def copies_of_names(self) -> list[Path]:
-        """Return the files that may be copies of that of who was renamed, from another machine."""
-        own = {_NAMES, _NAMES + BACKUP}
-        found = [path for path in self.folder.glob("people*") if path.name not in own]
-        return sorted(found)
 
     def _is_kept(self, game_id: str) -> bool:
         """Return whether there is anything of a game."""

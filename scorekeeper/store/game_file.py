@@ -13,7 +13,14 @@ from scorekeeper.game.codec import FORMAT, event_document, header_document, reco
 from scorekeeper.game.events import Event
 from scorekeeper.game.record import GameRecord
 from scorekeeper.language import tr
-from scorekeeper.store.storage import AtomicStorage, Tables, backup_of, damaged, read_tables
+from scorekeeper.store.storage import (
+    AtomicStorage,
+    Tables,
+    backup_of,
+    damaged,
+    read_tables,
+    too_new,
+)
 from scorekeeper.words import quoted
 
 _GAME = "game"
@@ -30,7 +37,7 @@ class GameFile:
         storage = AtomicStorage(path)
         self.record = record_of(path, game_id, storage.read())
         if _format(storage.read()) > FORMAT:
-            raise _too_new(path, tr("it can be shown but not changed"))
+            raise too_new(path, tr("it can be shown but not changed"))
         _refuse_newer_backup(backup_of(path))
         (storage.read() or {})[_GAME]["1"]["format"] = FORMAT
         self._database = TinyDB(path, storage=lambda _: storage)
@@ -56,10 +63,10 @@ def record_of(path: Path, game_id: str, tables: Tables | None) -> GameRecord:
         record = record_from_documents(header, _event_rows(tables) if header else [])
     except Unreadable as error:
         if _format(tables) > FORMAT:
-            raise _too_new(path, tr("it cannot be read")) from error
+            raise too_new(path, tr("it cannot be read")) from error
         raise damaged(path, error.message) from error
     if _format(tables) > FORMAT and _without_format(tables_of(record)) != _without_format(tables):
-        raise _too_new(path, tr("it cannot be read"))
+        raise too_new(path, tr("it cannot be read"))
     if record.id != game_id:
         raise damaged(
             path,
@@ -76,7 +83,7 @@ def read_copy(path: Path) -> GameRecord:
     """
     tables = read_tables(path)
     if _format(tables) > FORMAT:
-        raise _too_new(path, tr("it cannot be taken in"))
+        raise too_new(path, tr("it cannot be taken in"))
     found = _id(tables)
     if found is None:
         raise damaged(path, tr("it holds no game"))
@@ -86,7 +93,7 @@ def read_copy(path: Path) -> GameRecord:
 def refuse_newer(path: Path, consequence: str) -> None:
     """Raise `FileTrouble` where a game is of a newer format; `consequence` says what cannot be."""
     if _format(read_tables(path)) > FORMAT:
-        raise _too_new(path, consequence)
+        raise too_new(path, consequence)
 
 
 def _refuse_newer_backup(backup: Path) -> None:
@@ -99,7 +106,7 @@ def _refuse_newer_backup(backup: Path) -> None:
     except FileTrouble:
         return
     if _format(tables) > FORMAT:
-        raise _too_new(backup, tr("its game can be shown but not changed"))
+        raise too_new(backup, tr("its game can be shown but not changed"))
 
 
 def held_id(path: Path) -> str | None:
@@ -151,18 +158,6 @@ def _format(tables: Tables | None) -> int:
     header = (tables or {}).get(_GAME, {}).get("1")
     number = header.get("format") if isinstance(header, dict) else None
     return number if type(number) is int else 0
-
-
-def _too_new(path: Path, consequence: str) -> FileTrouble:
-    return FileTrouble(
-        "newer-format",
-        tr(
-            "{path} was written by a newer scorekeeper; {consequence}",
-            path=path,
-            consequence=consequence,
-        ),
-        tr("install the newest scorekeeper"),
-    )
 
 
 def lost(game_id: str) -> FileTrouble:

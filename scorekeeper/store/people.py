@@ -17,6 +17,7 @@ from scorekeeper.store.storage import (
     not_saved,
     put_aside,
     read_tables,
+    too_new,
 )
 
 _TABLE = "renamings"
@@ -33,6 +34,12 @@ def load_people(folder: Path) -> People:
         gone = tr("{path} is lost, but for the state before its last change", path=path)
         raise FileTrouble("lost", gone, "scorekeeper doctor --restore")
     return found or People()
+
+
+def copies_of_people(folder: Path) -> list[Path]:
+    """Return the files that may be copies from another machine."""
+    own = {_path(folder), backup_of(_path(folder))}
+    return sorted({*folder.glob("people*")} - own)
 
 
 def check_backup(folder: Path) -> None:
@@ -101,8 +108,7 @@ def _refuse_newer(path: Path) -> None:
     if tables.keys() - {_TABLE} or any(
         set(row) != _FIELDS for row in tables.get(_TABLE, {}).values()
     ):
-        newer = tr("{path} was written by a newer scorekeeper; it cannot be changed", path=path)
-        raise FileTrouble("newer-format", newer, tr("install the newest scorekeeper"))
+        raise too_new(path, tr("it cannot be changed"))
 
 
 def _is_damaged(path: Path) -> bool:

@@ -208,6 +208,19 @@ def damaged(path: Path, reason: str, otherwise: str = "") -> FileTrouble:
     return FileTrouble("damaged", tr("{path} is damaged: {reason}", path=path, reason=reason), hint)
 
 
+def too_new(path: Path, consequence: str) -> FileTrouble:
+    """Return the error for a file of a newer program; `consequence` says what cannot be."""
+    return FileTrouble(
+        "newer-format",
+        tr(
+            "{path} was written by a newer scorekeeper; {consequence}",
+            path=path,
+            consequence=consequence,
+        ),
+        tr("install the newest scorekeeper"),
+    )
+
+
 def serialised(data: Tables) -> bytes:
     """Return the content of a file with these tables and their check sum."""
     tables = {name: rows for name, rows in data.items() if name != _CHECK}

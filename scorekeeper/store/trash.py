@@ -20,17 +20,15 @@ def throw_away(path: Path, trash: Path) -> Path:
     """
     trash.mkdir(exist_ok=True)
     kept = unused(trash / path.name, BACKUP)
-    if path.is_symlink():
-        # What a link says of its target holds for the folder it is in.
-        os.symlink(path.parent / os.readlink(path), kept)
-        os.unlink(path)
-        with suppress(FileNotFoundError):
-            os.replace(backup_of(path), backup_of(kept))
-        return kept
     # The file goes last: a backup without its file would be a game that was lost.
     with suppress(FileNotFoundError):
         os.replace(backup_of(path), backup_of(kept))
-    os.replace(path, kept)
+    if path.is_symlink():
+        # What a link says of its target holds for the folder it is in.
+        os.symlink(path.parent.absolute() / os.readlink(path), kept)
+        os.unlink(path)
+    else:
+        os.replace(path, kept)
     return kept
 
 

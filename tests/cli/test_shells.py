@@ -285,12 +285,13 @@ def test_names_in_quotation_marks_are_inert_in_bash(program: Path) -> None:
 def test_no_name_brings_back_an_earlier_command_in_bash(program: Path) -> None:
     done("new", "!!", "Ann")
     with interactive("bash", program) as terminal:
-        terminal.sendline("echo earlier > made; rm made; echo o''k")
-        terminal.expect("ok\r\n")
+        terminal.sendline("echo o''k $(touch made); rm made")
+        terminal.expect("ok")
         terminal.send('scorekeeper stats "!\t')
         time.sleep(0.5)
-        terminal.send('zzz"\r')
-        terminal.expect("% ")
+        terminal.send('"\r')
+        terminal.sendline("echo do''ne")
+        terminal.expect("done\r\n")
     assert list(program.iterdir()) == []
     assert "\\!\\!" in bash("scorekeeper stats ")
 

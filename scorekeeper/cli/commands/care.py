@@ -39,6 +39,7 @@ def doctor(
     with its rules. A damaged file is kept in the folder damaged.
     """
     from scorekeeper.repair import faults
+    from scorekeeper.store.people import copies_of_people
 
     service = keeper(context, say_nothing)
     found = faults(service.library)
@@ -49,7 +50,7 @@ def doctor(
     except FileTrouble as error:
         trouble = error
     trash, copies = service.store.trash(), service.store.strangers()
-    names = service.store.copies_of_names()
+    names = copies_of_people(service.store.folder)
     games = len(service.store.ids())
     if as_json:
         say_json(

@@ -17,7 +17,7 @@ from scorekeeper.cli.commands.arguments import (
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
 from scorekeeper.errors import ScorekeeperError, Unreadable
-from scorekeeper.game.names import look_alikes
+from scorekeeper.game.names import alike, look_alikes
 from scorekeeper.language import tr, trn
 from scorekeeper.rules.catalog import DEFAULT
 from scorekeeper.rules.model import Order
@@ -141,7 +141,7 @@ def _started(
                 )
             )
     for one, same in look_alikes(game.names):
-        tell(tr("{one} and {other} look alike; they are two players", one=one, other=same))
+        tell(alike(one, same).message)
     for name, other in service.mistakable(game):
         tell(
             tr(
