@@ -1,6 +1,9 @@
 """Random lines and arguments: whatever is typed is done or refused, and never goes wrong."""
 
+import json
 import os
+import re
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -16,6 +19,7 @@ from hypothesis import strategies as st
 from scorekeeper.cli.boundary import run
 from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.tree import COMMANDS
+from scorekeeper.game.events import EventVoided, TurnCorrected, TurnScored
 from scorekeeper.rules.catalog import rule_set, rule_set_ids
 from tests.program import Answer
 
@@ -79,12 +83,58 @@ def games() -> Iterator[Path]:
             sys.stdin = stdin
 
 
+@contextmanager
+def without_hanging() -> Iterator[None]:
+    """Fail where a command does not end within a minute."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, lambda *_: pytest.fail("it hangs"))
+    signal.alarm(60)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def answered(arguments: list[str], stdin: TextIOWrapper) -> Answer:
     out, err = StringIO(), StringIO()
     sys.stdin = stdin
-    with redirect_stdout(out), redirect_stderr(err):
+    with redirect_stdout(out), redirect_stderr(err), without_hanging():
         code = run(["--data-dir", "data", *arguments])
     return Answer(code, out.getvalue(), err.getvalue())
+
+
+TOLD = {
+    TurnScored: r"Turn \d+: ",
+    EventVoided: r"(Undid|Redid) ",
+    TurnCorrected: r"Corrected turn \d+: ",
+}
+"""What is said of each event at the prompt."""
+
+
+def what_is_told_is_kept(folder: Path, told: str) -> None:
+    """Demand an event in a game for each that was told, and nothing more."""
+    store = scorekeeper(folder).store
+    events = [event for game_id in store.ids() for event in store.load(game_id).events]
+    for kind, words in TOLD.items():
+        count = len([event for event in events if isinstance(event, kind)])
+        said = re.findall(rf"^(?:[^\n]*> ?)?{words}", told, re.MULTILINE)
+        assert len(said) == count, (kind, told)
+
+
+def nothing_is_lost(folder: Path, before: dict[str, bytes]) -> None:
+    """Demand that each game is there with all its events, or whole in the trash."""
+    store = scorekeeper(folder).store
+    thrown_away = [path.read_bytes() for path in store.trash()]
+    for game_id, content in before.items():
+        if game_id not in store.ids():
+            assert content in thrown_away
+            continue
+        events = json.loads(content)["events"]
+        after = json.loads((folder / "games" / f"{game_id}.json").read_bytes())["events"]
+        assert {number: after.get(number) for number in events} == events
 
 
 def is_inert(text: str) -> bool:
@@ -118,6 +168,7 @@ def test_no_line_at_the_terminal_ends_the_game(typed: list[str]) -> None:
         assert "not reached" not in answer.err
         assert "unexpected" not in answer.err
         assert is_inert(answer.out + answer.err)
+        what_is_told_is_kept(folder, answer.out)
         game = scorekeeper(folder).load()
         assert game.failure is None
         assert game.names[: len(PLAYERS)] == PLAYERS
@@ -135,6 +186,7 @@ def test_lines_from_a_pipe_are_done_up_to_the_first_that_is_refused(typed: list[
         assert is_inert(answer.out + answer.err)
         assert answer.err.count("\n") == (answer.code != 0)
         assert answer.err.startswith("line ") == (answer.code != 0)
+        what_is_told_is_kept(folder, answer.out)
         assert scorekeeper(folder).load().failure is None
 
 
@@ -167,9 +219,12 @@ arguments = st.lists(words.filter(lambda word: ".." not in word), max_size=6)
 def test_arguments_of_a_command_are_taken_or_refused(
     command: str, given_arguments: list[str], played: list[str]
 ) -> None:
-    with games():
+    with games() as folder:
+        assert answered(["score", "55522", "fh"], TextIOWrapper(BytesIO())).code == 0
+        before = {path.stem: path.read_bytes() for path in folder.glob("games/*.json")}
         stdin = TextIOWrapper(BytesIO("\n".join(played).encode()))
         answer = answered([command, *given_arguments], stdin)
+        nothing_is_lost(folder, before)
         assert answer.code in {0, 2, 3, 4, 6}
         assert is_inert(answer.out + answer.err)
         if answer.code and command not in {"export", "import"}:

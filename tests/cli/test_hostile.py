@@ -209,6 +209,46 @@ def test_a_stored_name_that_cannot_be_shown_never_reaches_the_screen(text: str, 
         assert len(told.out + told.err) < 2_000
 
 
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+VARIABLES = (
+    "COLUMNS", "LINES", "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "TZ", "LC_ALL", "LANG",
+    "LANGUAGE", "HOME", "XDG_DATA_HOME", "PAGER", "SCOREKEEPER_DATA_DIR", "SCOREKEEPER_LANG",
+    "SCOREKEEPER_PLAIN", "SCOREKEEPER_DEBUG",
+)  # fmt: skip
+VALUES = (
+    "", "0", "-1", "1", "1e9", "9" * 400, "\x1b[31m", "\x9b31m", "\x07", "\n", "\u202eabc",
+    "\udcff", "xterm", "x" * 10_000, "[bold]", "%s{0}", "/dev/null", "a/b", "eu",
+    "xx_YY.UTF-9@odd", ":",
+    "~", "Nowhere/Nowhere", "CET-1CEST,M3.5.0,M10.5.0/3",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("variable", VARIABLES)
+def test_surroundings_of_any_content_change_no_total_and_nothing_gets_out(
+    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, value in enumerate(VALUES):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        monkeypatch.setenv("SCOREKEEPER_DATA_DIR", "games here")
+        if variable in {"HOME", "XDG_DATA_HOME"}:
+            monkeypatch.delenv("SCOREKEEPER_DATA_DIR")
+        monkeypatch.setenv(variable, value)
+        started = run("new", "Ann", cwd=folder)
+        assert started.code in {0, 2, 6}, (value, started)
+        assert is_inert(started.out + started.err), (value, started)
+        if started.code:
+            assert len(started.err.splitlines()) == 1, (value, started)
+            continue
+        scored = run("score", "55522", "fh", "--json", cwd=folder)
+        assert scored.json["total"] == 25, (value, scored)
+        for command in ("play", "log", "history", "stats", "doctor"):
+            told = run(command, cwd=folder)
+            assert told.code == 0, (value, command, told)
+            shown = COLOUR.sub("", told.out) if variable == "FORCE_COLOR" else told.out
+            assert is_inert(shown + told.err), (value, command, told)
+
+
 def test_look_alikes_at_one_table_are_told() -> None:
     told = done("new", "Ann", "\u0410nn")
     assert "Ann and \u0410nn look alike; they are two players" in told.err

@@ -126,6 +126,12 @@ def test_a_game_of_five_megabytes_is_played_like_any_other(data: Path) -> None:
     assert done("card", "--json").json["players"][0]["total"] == 20
     assert done("doctor").out == "Games: 1, with faults: 0\n"
     assert len(done("log").out.splitlines()) >= 20_005
+    exported = data.parent / "exported.json"
+    done("export", "--output", str(exported))
+    there = ("--data-dir", str(data.parent / "there"))
+    done(*there, "import", str(exported))
+    assert done(*there, "card", ID, "--json").out == done("card", ID, "--json").out
+    assert len(done(*there, "log", ID).out.splitlines()) >= 20_005
 
 
 def test_ten_thousand_games_do_not_get_in_each_other_s_way(data: Path) -> None:
