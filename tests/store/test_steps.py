@@ -47,9 +47,10 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
 REASONS = "(Input/output error|No space left on device)"
 UNDONE = "nothing was saved, all is as before"
 TOLD = re.compile(
-    rf"(line \d: )?cannot write [^:]+: {REASONS}; {UNDONE}|cannot (read|remove) [^:]+: {REASONS}|"
+    r"([^:\n]+ cannot be written: game \S+ is there, but not the one being played[^\n]*\n)?"
+    rf"((line \d: )?cannot write [^:]+: {REASONS}; {UNDONE}|cannot (read|remove) [^:]+: {REASONS}|"
     f"(1 game was|2 games were) taken in; for the others: cannot write [^:]+: {REASONS}; {UNDONE}"
-    r" \(import again: nothing is added twice\)"
+    r" \(import again: nothing is added twice\))"
 )
 """What is said where a step of a change fails."""
 CHANGES = {
@@ -91,6 +92,7 @@ CHANGES = {
     "restore-names": Change(
         "doctor --restore --json", ("rename Ann Anna", "rename Bob Rob", NAMELESS)
     ),
+    "play-anew": Change("play Dee Eve", (), "44412 4\n"),
     "play": Change("play", (), "44412 4\n66612 6\nundo\n"),
 }
 
@@ -224,6 +226,9 @@ def states_between(name: str, old: dict[str, Any], new: dict[str, Any]) -> list[
     if name == "import":
         fresh = [game for game in new["games"] if game not in old["games"]]
         return [{**old, "games": sorted([*old["games"], game])} for game in fresh]
+    if name == "play-anew":
+        ((header, _),) = [game for game in new["games"] if game not in old["games"]]
+        return [{**old, "games": sorted([*old["games"], (header, "[]")])}]
     if name == "play":
         (header, after), *_ = [game for game in new["games"] if game not in old["games"]]
         rest = [game for game in old["games"] if game[0] != header]
