@@ -1,6 +1,8 @@
 """Files that take the place of others: whole, on disk, private, and with nothing left beside."""
 
+import errno
 import os
+import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +12,14 @@ import pytest
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.store import files
-from scorekeeper.store.files import exclusive, replace_file, replace_files, sweep, unused
+from scorekeeper.store.files import (
+    exclusive,
+    replace_file,
+    replace_files,
+    small_text,
+    sweep,
+    unused,
+)
 from tests.store.samples import temporaries
 
 HOUR = 3600
@@ -26,6 +35,47 @@ def many(tmp_path: Path) -> dict[Path, bytes]:
         tmp_path / "two": b"2" * 300_000,
         tmp_path / "other" / "three": b"",
     }
+
+
+def test_nobody_else_can_read_a_file_while_it_is_written(
+    tmp_path: Path, many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modes: list[int] = []
+    fsync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        state = os.fstat(descriptor)
+        if not stat.S_ISDIR(state.st_mode):
+            modes.append(state.st_mode & 0o777)
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    before = os.umask(0)
+    try:
+        replace_file(tmp_path / "new", b"private")
+        (tmp_path / "one").unlink()
+        replace_files(many, {})
+    finally:
+        os.umask(before)
+    assert modes == [0o600] * (1 + len(many))
+
+
+def test_a_small_text_is_a_file_of_few_bytes(tmp_path: Path) -> None:
+    path, pipe = tmp_path / "text", tmp_path / "pipe"
+    path.write_text("Zoë\n", "utf-8")
+    os.mkfifo(pipe)
+    assert small_text(path) == "Zoë\n"
+    for place in (pipe, tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(OSError, match=place.name) as caught:
+            small_text(place)
+        assert caught.value.filename == str(place) or place.name == "nowhere"
+        assert caught.value.errno in {errno.EINVAL, errno.ENOENT}
+    os.truncate(path, 100_000_000)
+    with pytest.raises(OSError, match="text"):
+        small_text(path)
+    (tmp_path / "latin").write_bytes(b"\xff")
+    with pytest.raises(UnicodeDecodeError):
+        small_text(tmp_path / "latin")
 
 
 def held_by_another(monkeypatch: pytest.MonkeyPatch, seconds: float) -> list[float]:
@@ -225,6 +275,26 @@ def test_temporary_files_of_others_stay(tmp_path: Path, name: str) -> None:
     os.utime(tmp_path / name, (0, 0))
     sweep(tmp_path)
     assert (tmp_path / name).read_bytes() == b"kept"
+
+
+def test_what_cannot_be_swept_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sweep(tmp_path / "nowhere")
+    left = [tmp_path / f".game.json.1f-0a1b2c3{number}.tmp" for number in range(3)]
+    for path in left:
+        path.write_bytes(b"half")
+        os.utime(path, (0, 0))
+    unlink = os.unlink
+
+    def held(path: str) -> None:
+        if path == str(left[1]):
+            raise PermissionError(13, "it is in use")
+        unlink(path)
+
+    monkeypatch.setattr(os, "unlink", held)
+    sweep(tmp_path)
+    assert temporaries(tmp_path) == [left[1].name]
 
 
 def test_a_link_is_swept_by_its_own_age(tmp_path: Path) -> None:

@@ -403,6 +403,46 @@ def test_a_backup_without_its_game_is_a_lost_game(three: GameStore, data: Path) 
     assert three.load(OTHER).id == OTHER
 
 
+@pytest.mark.parametrize("name", ["LAPTOP", "LAPTOP-2", "DESKTOP-A1B2C3", "a-b-c-d"])
+def test_a_copy_by_another_name_is_no_game(three: GameStore, data: Path, name: str) -> None:
+    before = three.ids()
+    copy = data / "games" / f"{ID}-{name}.json"
+    copy.write_bytes(game_file(data, ID).read_bytes())
+    assert three.ids() == before
+    assert three.strangers() == [copy]
+
+
+@pytest.mark.parametrize("name", ["x", "2", "2-3"])
+def test_a_game_whose_id_begins_like_another_is_a_game(
+    three: GameStore, data: Path, name: str
+) -> None:
+    other = f"{ID}-{name}"
+    three.create(record(other))
+    assert other in three.ids()
+    assert three.strangers() == []
+    put(data, b"{", other)
+    assert other in three.ids()
+
+
+def test_a_damaged_state_before_is_put_aside_each_time(three: GameStore, data: Path) -> None:
+    backup = backup_of(game_file(data, ID))
+    for spoiled in (b"{", b""):
+        backup.unlink(missing_ok=True)
+        backup.write_bytes(spoiled)
+        assert three.renew_backup(ID).read_bytes() == spoiled
+        assert three.before(ID) == three.load(ID)
+
+
+def test_a_state_before_that_cannot_be_made_anew_is_named(three: GameStore, data: Path) -> None:
+    backup = backup_of(game_file(data, ID))
+    backup.write_bytes(b"{")
+    (data / "damaged").write_bytes(b"")
+    trouble = attempt(partial(three.renew_backup, ID))
+    assert trouble is not None
+    assert str(data / "damaged") in trouble.message
+    assert backup.read_bytes() == b"{"
+
+
 def test_files_beside_the_games_are_named(three: GameStore, data: Path) -> None:
     assert three.strangers() == []
     for name in (f"{ID} (2).json", f"{ID}.sync-conflict.json", ".hidden.json", "a note.txt"):
