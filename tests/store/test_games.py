@@ -1,11 +1,13 @@
 """The games of a data folder: kept, found, changed, moved to the trash, and in which form."""
 
+import errno
 import json
 import os
 import shutil
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tinydb import TinyDB
@@ -18,6 +20,7 @@ from scorekeeper.game.record import GameRecord, Player, is_game_id
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.catalog import rule_set
 from scorekeeper.rules.model import Order
+from scorekeeper.store import files, games
 from scorekeeper.store.game_file import read_copy
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import backup_of
@@ -215,6 +218,40 @@ def test_deleted_games_are_kept_side_by_side_until_the_trash_is_emptied(
     assert [path.name for path in (data / "trash").iterdir()] == ["notes.txt"]
     assert three.empty_trash() == 0
     assert three.ids() == [OTHER]
+
+
+def test_a_deletion_that_was_cut_off_loses_no_state(three: GameStore, data: Path) -> None:
+    left = data / "trash" / f"{ID}.json.bak"
+    left.parent.mkdir()
+    left.write_bytes(b"moved before the power failed")
+    with three.change(ID) as file:
+        file.append(ANN_FULL_HOUSE)
+    trashed = three.delete(ID)
+    assert left.read_bytes() == b"moved before the power failed"
+    assert (trashed.exists(), backup_of(trashed).exists()) == (True, True)
+
+
+def test_a_new_game_says_whether_it_is_the_current_one(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert store.create(record(ID))
+    replace = files.replace_file
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def without_room(path: Path, *arguments: Any, **options: Any) -> None:
+        if path.name == "current":
+            raise full
+        replace(path, *arguments, **options)
+
+    monkeypatch.setattr(games, "replace_file", without_room)
+    assert not store.create(record(OTHER))
+    assert (store.current(), store.load(OTHER).id) == (ID, OTHER)
+    trouble = attempt(partial(store.set_current, OTHER))
+    assert trouble is not None
+    assert trouble.message == (
+        f"cannot write {store.folder / 'current'}: No space left on device; "
+        "nothing was saved, all is as before"
+    )
 
 
 def test_a_game_that_somebody_else_removes_from_the_trash_is_gone(

@@ -187,7 +187,8 @@ def test_names_whose_file_is_gone_are_lost_and_brought_back(data: Path, twice: P
     twice.unlink()
     with pytest.raises(FileTrouble) as caught:
         load_people(data)
-    assert caught.value.slug == "lost"
+    assert (caught.value.slug, caught.value.hint) == ("lost", "scorekeeper doctor --restore")
+    assert str(twice) in caught.value.message
     with pytest.raises(FileTrouble):
         save_people(data, ONE, People())
     assert restore_people(data) is None
