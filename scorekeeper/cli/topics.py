@@ -84,7 +84,7 @@ sources say of a game is at the end of scorekeeper rules ID, ready to be copied 
 scorekeeper path  where the games are
 scorekeeper doctor
                   checks every one of them
-cp -r "$(scorekeeper path)/." backup
+games=$(scorekeeper path) && cp -r "$games/." backup
                   keeps a copy of all of them, or brings that up to date
 cp -r backup/. "$(scorekeeper path)"
                   brings the copy back, and leaves games that are not in it

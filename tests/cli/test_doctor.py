@@ -163,12 +163,38 @@ def test_a_game_that_is_a_link_is_kept_in_the_trash(data: Path) -> None:
     assert (data / "trash" / path.name).read_bytes() == held
 
 
+def copying_lines() -> list[str]:
+    """Return the lines of the help that keep a copy and bring it back."""
+    lines = [line for line in done("help", "data").out.splitlines() if "cp -r" in line]
+    return [line.replace("scorekeeper path", f"{shlex.join(PROGRAM)} path") for line in lines]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no sh")
+def test_where_the_folder_is_not_known_nothing_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = copying_lines()
+    assert len(lines) == 2
+    # A mistake here must not copy the whole disk.
+    kept, tools = tmp_path / "backup", tmp_path / "tools"
+    for folder in (kept, tools):
+        folder.mkdir()
+    (tools / "cp").write_text('#!/bin/sh\nfor last; do :; done\n[ -n "$last" ] && : > copied\n')
+    (tools / "cp").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    monkeypatch.setenv("SCOREKEEPER_DATA_DIR", "~nobody-has-this-name/games")
+    for line in lines:
+        told = subprocess.run(
+            ["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert told.returncode != 0
+        assert "~nobody-has-this-name" in told.stderr
+    assert not (tmp_path / "copied").exists()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no sh")
 def test_the_copies_that_the_help_names_hold_everything(data: Path, tmp_path: Path) -> None:
-    lines = [line for line in done("help", "data").out.splitlines() if line.startswith("cp ")]
-    keep, bring_back = (
-        line.replace("scorekeeper path", f"{shlex.join(PROGRAM)} path") for line in lines
-    )
+    keep, bring_back = copying_lines()
 
     def shell(line: str) -> None:
         subprocess.run(["sh", "-c", line], check=True, cwd=tmp_path)
