@@ -3,6 +3,7 @@
 Checks the form only. Whether the events are possible is for `replay`.
 """
 
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -20,12 +21,12 @@ from scorekeeper.game.events import (
     TurnsSwapped,
 )
 from scorekeeper.game.names import clean_name, clean_names
-from scorekeeper.game.record import GameRecord, Player, is_game_id
+from scorekeeper.game.record import GameRecord, is_game_id, seated
 from scorekeeper.language import later, tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order
 from scorekeeper.typed import clean_text
-from scorekeeper.words import shown
+from scorekeeper.words import quoted, shown
 
 FORMAT = 3
 """The number of the form that is written; a greater one was written by a newer program.
@@ -35,6 +36,9 @@ no notes; 2 not how many throws a turn took, and no house rules. What they wrote
 """
 
 _LARGEST = 1_000_000
+_DAY = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+_CLOCK = "([01][0-9]|2[0-3])(:[0-5][0-9]){1,2}([.][0-9]{1,6})?"
+_TIME = re.compile(f"{_DAY}([T ]{_CLOCK}(Z|[+-]{_CLOCK})?)?")
 _CLEANED = ("name", "title", "night", "text")
 
 Document: TypeAlias = dict[str, object]
@@ -83,9 +87,9 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
         )
     seats = [_Fields(one, later("a player")) for one in field.items("players")]
     names = clean_names([seat.text("name") for seat in seats])
-    players = tuple(Player(seat.text("id"), name) for seat, name in zip(seats, names, strict=True))
-    if len({player.id for player in players}) != len(players):
-        raise Unreadable("bad-record", tr("two players have one id"))
+    players = seated(names)
+    if [seat.text("id") for seat in seats] != [player.id for player in players]:
+        raise Unreadable("bad-record", tr("the ids of the players are not p1, p2 and so on"))
     try:
         order = Order(field.text("order"))
     except ValueError as error:
@@ -97,7 +101,7 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
         order=order,
         title=clean_text(field.text("title"), tr("a title")),
         night=clean_text(field.text("night"), tr("the name of a night")),
-        started=field.text("started"),
+        started=field.time("started"),
         players=players,
         events=tuple(_event(one, number) for number, one in enumerate(events, start=1)),
         definition=field.table("definition") if "definition" in field.document else None,
@@ -106,19 +110,19 @@ def record_from_documents(header: object, events: list[object]) -> GameRecord:
 
 def _event(document: object, number: int) -> Event:
     field = _Fields(document, later("event {number}"), number)
-    at = field.text("at")
+    at = field.time("at")
     match field.text("event"):
         case "scored":
-            return TurnScored(at, field.text("player"), *_entry(field))
+            return TurnScored(at, field.player(), *_entry(field))
         case "corrected":
-            player = field.text("player") if "player" in field.document else None
+            player = field.player() if "player" in field.document else None
             return TurnCorrected(at, field.number("target"), *_entry(field), player)
         case "swapped":
             return TurnsSwapped(at, field.number("first"), field.number("second"))
         case "joined":
-            return PlayerJoined(at, field.text("player"), clean_name(field.text("name")))
+            return PlayerJoined(at, field.player(), clean_name(field.text("name")))
         case "left":
-            return PlayerLeft(at, field.text("player"))
+            return PlayerLeft(at, field.player())
         case "noted":
             return NoteWritten(at, clean_text(field.text("text"), tr("a note")))
         case "abandoned":
@@ -178,6 +182,21 @@ class _Fields:
         value = self.text("id")
         if not is_game_id(value):
             raise self.wrong(tr("{value} is no id of a game", value=shown(value)))
+        return value
+
+    def player(self) -> str:
+        value = self.text("player")
+        number = value.removeprefix("p")
+        if number == value or not (number.isascii() and number.isdecimal()) or len(value) > 8:
+            raise self.wrong(tr("{value} is no id of a player", value=shown(value)))
+        return value
+
+    def time(self, key: str) -> str:
+        value = self.text(key)
+        if not _TIME.fullmatch(value):
+            wrong = self.wrong(tr("{text} is no time", text=quoted(value)))
+            wrong.hint = "2026-11-30T20:43:00+01:00"
+            raise wrong
         return value
 
     def number(self, key: str) -> int:

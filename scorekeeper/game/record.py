@@ -43,6 +43,11 @@ class GameRecord(NamedTuple):
     definition: "Document | None" = None
 
 
+def seated(names: list[str]) -> tuple[Player, ...]:
+    """Return the players who begin a game, in seat order: their ids are p1, p2 and so on."""
+    return tuple(Player(f"p{seat}", name) for seat, name in enumerate(names, start=1))
+
+
 def is_game_id(text: str) -> bool:
     """Return whether a text can be the id of a game, and so the name of one file of a folder.
 
@@ -85,8 +90,6 @@ def new_record(
         title=clean_text(title, tr("a title")),
         night=clean_text(night, tr("the name of a night")),
         started=started,
-        players=tuple(
-            Player(f"p{seat}", name) for seat, name in enumerate(clean_names(names), start=1)
-        ),
+        players=seated(clean_names(names)),
         definition=definition,
     )

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from itertools import chain
 
 from scorekeeper.errors import ScorekeeperError, Unreadable
@@ -131,15 +130,4 @@ def _record(game: object) -> GameRecord:
         header["definition"] = rules["definition"]
     record = record_from_documents(header, events)
     _check_known(game.get("format"))
-    _check_time(record.started, tr("the header"))
-    for number, event in enumerate(record.events, start=1):
-        _check_time(event.at, tr("event {number}", number=number))
     return record
-
-
-def _check_time(text: str, place: str) -> None:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError as error:
-        wrong = tr("{text} is no time", text=quoted(text))
-        raise Unreadable("bad-record", f"{place}: {wrong}", "2026-11-30T20:43:00+01:00") from error

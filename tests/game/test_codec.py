@@ -115,7 +115,10 @@ def test_numbers_may_be_as_large_as_any_rules_need(points: int) -> None:
         ({"order": "down"}, "the header: 'down' is not a valid Order"),
         ({"players": {}}, "the header: players {} is no list"),
         ({"players": ["Ann"]}, "a player is missing or no object"),
-        ({"players": [{"id": "p1", "name": "A"}, {"id": "p1", "name": "B"}]}, "two players have"),
+        (
+            {"players": [{"id": "p1", "name": "A"}, {"id": "p1", "name": "B"}]},
+            "the ids of the players",
+        ),
         ({"players": [{"name": "A"}]}, "a player: id None is no text"),
         ({"title": 5}, "the header: title 5 is no text"),
         ({"started": "a\x07"}, "the header: started 'a\\x07' is no text"),

@@ -18,6 +18,7 @@ from scorekeeper.store.storage import backup_of, read_tables
 from tests.program import done, run
 from tests.store.samples import (
     ANN_FULL_HOUSE,
+    AT,
     BOB_FOURS,
     ID,
     OTHER,
@@ -142,7 +143,7 @@ BAD = {
     "event-number-0": damaged(renumbered("0", "1"), "event '2' is missing"),
     "event-number-01": damaged(renumbered("01", "2"), "event '1' is missing"),
     "event-null": damaged(with_events({"1": None}), "event 1 is missing or no object"),
-    "event-of-no-kind": damaged(with_events({"1": {"at": "x"}}), "event 1: event None is no text"),
+    "event-of-no-kind": damaged(with_events({"1": {"at": AT}}), "event 1: event None is no text"),
     "event-of-unknown-kind": damaged(
         with_event(2, event="danced"), "event 2: nothing is known of 'danced'"
     ),
@@ -157,7 +158,22 @@ BAD = {
     ),
     "one-player-id-twice": damaged(
         with_header(players=[{"id": "p1", "name": "Ann"}, {"id": "p1", "name": "Bob"}]),
-        "two players have one id",
+        "the ids of the players are not p1, p2 and so on",
+    ),
+    "player-ids-swapped": damaged(
+        with_header(players=[{"id": "p2", "name": "Ann"}, {"id": "p1", "name": "Bob"}]),
+        "the ids of the players are not p1, p2 and so on",
+    ),
+    "player-of-no-number": damaged(
+        with_event(2, player="px"), "event 2: 'px' is no id of a player"
+    ),
+    "player-of-a-long-number": damaged(
+        with_event(2, player="p" + "9" * 8), "event 2: 'p99999999' is no id of a player"
+    ),
+    "started-formula": damaged(with_header(started="=1+1"), "the header: '=1+1' is no time"),
+    "time-formula": damaged(with_event(2, at="@SUM(A1)"), "event 2: '@SUM(A1)' is no time"),
+    "time-long": damaged(
+        with_event(2, at="2026-11-30T20:43:00." + "1" * 50), "event 2: '2026-11-30T20:43:00.111"
     ),
     "name-with-escape": damaged(
         with_header(players=[{"id": "p1", "name": "\x1b[31mAnn"}]),
@@ -187,7 +203,7 @@ BAD = {
         sealed(
             {
                 "game": {"1": {**tables()["game"]["1"], "format": 4}},
-                "events": {"1": {"event": "danced", "at": "x"}},
+                "events": {"1": {"event": "danced", "at": AT}},
             }
         ),
         6,
@@ -522,10 +538,10 @@ UNREPLAYABLE: dict[str, Callable[[], bytes]] = {
     "no-such-face": lambda: with_event(2, dice=[4, 4, 4, 1, 7]),
     "points-that-no-dice-give": lambda: with_event(2, dice=[], points=13),
     "voids-nothing": lambda: with_events(
-        {"1": tables()["events"]["1"], "2": {"event": "voided", "at": "x", "target": 9}}
+        {"1": tables()["events"]["1"], "2": {"event": "voided", "at": AT, "target": 9}}
     ),
     "voids-itself": lambda: with_events(
-        {"1": tables()["events"]["1"], "2": {"event": "voided", "at": "x", "target": 2}}
+        {"1": tables()["events"]["1"], "2": {"event": "voided", "at": AT, "target": 2}}
     ),
     "corrects-nothing": lambda: with_event(2, event="corrected", target=5),
     "corrects-itself": lambda: with_event(2, event="corrected", target=2),
