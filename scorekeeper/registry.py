@@ -70,6 +70,9 @@ class Registry:
             other = after.name_of(new)
             had = tr("{name} was the name of {other}", name=quoted(new), other=other)
             raise Refused("name-taken", had, _one_person(old, other))
+        if after.name_of(old) != new:
+            had = tr("{name} was the name of {other}", name=quoted(old), other=after.name_of(old))
+            raise Refused("name-taken", had, "scorekeeper rename --undo")
         save_people(self._library.store.folder, after, before)
         self._library.forget_lists()
         return renaming

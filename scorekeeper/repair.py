@@ -55,12 +55,17 @@ def faults(library: Library) -> list[Fault]:
             if before is not None:
                 library.check(before)
         except ScorekeeperError as error:
-            found.append(Fault(game_id, _only_backup(error), restorable=True))
+            said = tr("{why}; the game is whole, but not its state before", why=error.message)
+            found.append(_backup_fault(game_id, error, said))
     try:
         load_people(library.store.folder)
-        check_backup(library.store.folder)
     except FileTrouble as error:
         found.append(Fault(PEOPLE, error, restorable=error.slug in _RESTORABLE))
+        return found
+    try:
+        check_backup(library.store.folder)
+    except FileTrouble as error:
+        found.append(_backup_fault(PEOPLE, error, error.message))
     return found
 
 
@@ -95,7 +100,8 @@ def restored(library: Library, fault: Fault) -> Restored:
     Raises `FileTrouble` or `DoesNotReplay` where that is no better, or cannot be put back.
     """
     if fault.game == PEOPLE:
-        return Restored(PEOPLE, restore_people(library.store.folder))
+        kept = restore_people(library.store.folder)
+        return Restored(PEOPLE, kept, only_backup=fault.error.slug == _BACKUP)
     if fault.error.slug == _BACKUP:
         return Restored(fault.game, library.store.renew_backup(fault.game), only_backup=True)
     if fault.error.slug == "lost":
@@ -128,9 +134,11 @@ def _refuse_newer(library: Library, game_id: str) -> None:
             raise
 
 
-def _only_backup(error: ScorekeeperError) -> FileTrouble:
-    said = tr("{why}; the game is whole, but not its state before", why=error.message)
-    return FileTrouble(_BACKUP, said, "scorekeeper doctor --restore")
+def _backup_fault(game: str, error: ScorekeeperError, said: str) -> Fault:
+    """Return what is wrong with a state before, which may only not be readable here."""
+    if error.slug not in _RESTORABLE:
+        return Fault(game, error, restorable=False)
+    return Fault(game, FileTrouble(_BACKUP, said, "scorekeeper doctor --restore"), restorable=True)
 
 
 def _refuse_remains(library: Library, game_id: str) -> None:

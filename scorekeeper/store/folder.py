@@ -12,6 +12,7 @@ from scorekeeper.game.record import is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.game_file import held_id, unknown
 from scorekeeper.store.storage import BACKUP, backup_of, link_to_nowhere, unreadable
+from scorekeeper.store.trash import newest
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
@@ -120,8 +121,8 @@ class GameFolder:
                 tr("{text} may be {fitting}", text=quoted(text), fitting=fitting),
                 tr("type more of it"),
             )
-        trashed = self._trash / f"{text}{_SUFFIX}"
-        if is_game_id(text) and trashed.exists():
+        trashed = newest(self._trash, f"{text}{_SUFFIX}") if is_game_id(text) else None
+        if trashed is not None:
             hint = tr("it was deleted, and is kept as {path}", path=trashed)
         else:
             hint = _how_many(ids)

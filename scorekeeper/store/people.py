@@ -1,5 +1,6 @@
 """Keeps who was renamed or merged, in one file of the data folder."""
 
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from scorekeeper.store.storage import (
     backup_of,
     bring_back,
     damaged,
+    keep_anew,
     not_saved,
     put_aside,
     read_tables,
@@ -71,16 +73,25 @@ def _read(path: Path) -> People | None:
 def restore_people(folder: Path) -> Path | None:
     """Put the state before the last change back; return where the damaged file is kept.
 
-    Before the first change nobody was renamed. Where the state before is damaged, it is put aside,
-    and so is the file itself if it is damaged, too. Raises `FileTrouble`.
+    Before the first change nobody was renamed. Where the state before is damaged, it is made anew
+    from the file. Raises `FileTrouble`, and puts both aside where neither can be read.
     """
     path, aside = _path(folder), folder / "damaged"
     with _changing(folder):
         try:
             before = _read(backup_of(path))
         except FileTrouble:
-            backup = put_aside(backup_of(path), aside)
-            return put_aside(path, aside) if _is_damaged(path) else backup
+            if _is_whole(path):
+                return _renew_backup(path, aside)
+            put_aside(backup_of(path), aside)
+            if os.path.lexists(path):
+                put_aside(path, aside)
+            gone = tr(
+                "neither {path} nor its state before can be read; {kept} has them now",
+                path=path,
+                kept=aside,
+            )
+            raise FileTrouble("damaged", gone, "scorekeeper rename Ann Anna") from None
         return put_aside(path, aside) if before is None else bring_back(path, aside)
 
 
@@ -111,12 +122,18 @@ def _refuse_newer(path: Path) -> None:
         raise too_new(path, tr("it cannot be changed"))
 
 
-def _is_damaged(path: Path) -> bool:
+def _is_whole(path: Path) -> bool:
     try:
-        _read(path)
+        return _read(path) is not None
     except FileTrouble:
-        return True
-    return False
+        return False
+
+
+def _renew_backup(path: Path, aside: Path) -> Path:
+    try:
+        return keep_anew(path, aside)
+    except OSError as error:
+        raise not_saved(backup_of(path), error) from error
 
 
 def save_people(folder: Path, people: People, before: People) -> None:

@@ -149,7 +149,8 @@ def keep_anew(path: Path, aside: Path) -> Path:
         keep(backup, kept)
     else:
         os.replace(backup, kept)
-    keep(path, backup)
+    # No other name of one file: whoever writes into the game must not change both.
+    replace_file(backup, path.read_bytes(), follow=False)
     return kept
 
 

@@ -41,6 +41,15 @@ def thrown_away(trash: Path) -> list[Path]:
     return [trash / name for name in sorted(names) if ".json" in name and BACKUP not in name]
 
 
+def newest(trash: Path, name: str) -> Path | None:
+    """Return the file of this name that was deleted last, None where there is none."""
+    numbers = {path: path.name.removeprefix(f"{name}.") for path in thrown_away(trash)}
+    found = [(int(number), path) for path, number in numbers.items() if number.isdecimal()]
+    if not found:
+        return trash / name if os.path.lexists(trash / name) else None
+    return max(found)[1]
+
+
 def remove(paths: list[Path]) -> int:
     """Remove files of deleted games for good; return how many.
 

@@ -488,6 +488,43 @@ def test_a_copy_that_is_named_like_a_game_is_none(data: Path, name: str) -> None
     assert done("doctor").err == ""
 
 
+def test_a_damaged_state_before_of_the_names_is_made_anew(data: Path) -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    done("rename", "Bob", "Bobby")
+    (data / "people.json.bak").write_bytes(b"{")
+    assert run("doctor", "--json").json["faults"][0]["code"] == "damaged-backup"
+    told = done("doctor", "--restore")
+    assert "Its state before the last change is made anew: people\n" in told.out
+    (data / "people.json").write_bytes(b"{")
+    done("doctor", "--restore")
+    assert {one["name"] for one in done("players", "--json").json["players"]} == {"Anna", "Bobby"}
+    for name in ("people.json", "people.json.bak"):
+        (data / name).write_bytes(b"{")
+    told = run("doctor", "--restore")
+    assert told.code == 6
+    assert f"neither {data / 'people.json'} nor its state before can be read" in told.err
+    assert "Restored" not in told.out
+    assert done("doctor").err == ""
+
+
+def test_a_state_before_that_a_newer_program_wrote_is_left_where_it_is(data: Path) -> None:
+    path, _ = two_turns(data)
+    backup = path.with_name(f"{path.name}.bak")
+    content = json.loads(backup.read_bytes())
+    content["game"]["1"] |= {"format": 4, "unheard": "of"}
+    del content["check"]
+    backup.write_bytes(serialised(content))
+    before = backup.read_bytes()
+    for arguments in (("doctor",), ("doctor", "--restore")):
+        told = run(*arguments)
+        assert told.code == 6
+        assert "was written by a newer scorekeeper" in told.err
+        assert "--restore" not in told.err
+        assert backup.read_bytes() == before
+    assert run("score", "66612", "6").code == 6
+
+
 def test_games_whose_ids_begin_alike_are_two_games(data: Path) -> None:
     record_of_two = {one: record(one) for one in (ID, f"{ID}-2")}
     GameStore(data).add(record_of_two, {})

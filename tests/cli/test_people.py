@@ -234,3 +234,22 @@ def test_a_rematch_that_has_begun_elsewhere_is_not_begun_again() -> None:
     assert f"game {third} (" in run("rematch", first).err
     done("delete", third, "--yes")
     assert done("rematch", first, "--json").code == 0
+
+
+def test_one_name_is_not_given_to_two_people_by_renaming_twice() -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Annie")
+    assert "is called" not in done("new", "Ann", "Annie").err
+    answer = run("rename", "Ann", "Zoe")
+    assert (answer.code, answer.err) == (
+        4,
+        "'Ann' was the name of Annie (scorekeeper rename --undo)\n",
+    )
+    assert {one["name"] for one in done("players", "--json").json["players"]} == {
+        "Ann",
+        "Annie",
+        "Bob",
+    }
+    assert done("new", "Ann").err.startswith("Ann is called Annie; scorekeeper rename --undo")
+    done("rename", "Bob", "BOB")
+    done("rename", "BOB", "Bob")

@@ -254,6 +254,16 @@ def test_a_new_game_says_whether_it_is_the_current_one(
     )
 
 
+def test_of_a_game_that_was_deleted_twice_the_newest_is_named(three: GameStore) -> None:
+    for _ in range(12):
+        trashed = three.delete(ID)
+        with pytest.raises(NotFound) as caught:
+            three.resolve(ID)
+        assert caught.value.hint == f"it was deleted, and is kept as {trashed}"
+        three.create(record(ID))
+    assert trashed.name == f"{ID}.json.11"
+
+
 def test_a_game_that_somebody_else_removes_from_the_trash_is_gone(
     three: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -468,6 +478,19 @@ def test_a_damaged_state_before_is_put_aside_each_time(three: GameStore, data: P
         backup.write_bytes(spoiled)
         assert three.renew_backup(ID).read_bytes() == spoiled
         assert three.before(ID) == three.load(ID)
+        assert not backup.samefile(game_file(data, ID))
+
+
+def test_the_state_before_of_a_game_that_is_a_link_is_a_file(three: GameStore, data: Path) -> None:
+    path = game_file(data, ID)
+    real = path.rename(data / "elsewhere")
+    path.symlink_to(real)
+    backup_of(path).write_bytes(b"{")
+    three.renew_backup(ID)
+    assert not backup_of(path).is_symlink()
+    real.write_bytes(b"{")
+    three.restore(ID, lambda _: None)
+    assert three.load(ID).id == ID
 
 
 def test_a_state_before_that_cannot_be_made_anew_is_named(three: GameStore, data: Path) -> None:

@@ -172,15 +172,31 @@ def test_a_damaged_state_before_is_put_aside_and_not_back(data: Path, twice: Pat
     assert restore_people(data) == data / "damaged" / "people.json.bak"
     check_backup(data)
     assert load_people(data) == before
+    twice.write_bytes(b"half")
+    assert restore_people(data) == data / "damaged" / "people.json"
+    assert load_people(data) == before
 
 
 def test_where_both_states_are_damaged_both_are_put_aside(data: Path, twice: Path) -> None:
     backup_of(twice).write_bytes(b"half a fi")
     twice.write_bytes(b"half")
-    assert restore_people(data) == data / "damaged" / "people.json"
+    with pytest.raises(FileTrouble) as caught:
+        restore_people(data)
+    assert str(data / "damaged") in caught.value.message
     assert load_people(data) == People()
+    assert (data / "damaged" / "people.json").read_bytes() == b"half"
     assert (data / "damaged" / "people.json.bak").read_bytes() == b"half a fi"
     save_people(data, ONE, People())
+
+
+def test_where_the_names_are_gone_and_their_state_before_is_damaged_that_is_said(
+    data: Path, twice: Path
+) -> None:
+    backup_of(twice).write_bytes(b"half a fi")
+    twice.unlink()
+    with pytest.raises(FileTrouble):
+        restore_people(data)
+    assert load_people(data) == People()
 
 
 def test_names_whose_file_is_gone_are_lost_and_brought_back(data: Path, twice: Path) -> None:

@@ -132,7 +132,7 @@ def _started(
     """Start a game; say where a name is shown as another, or may be meant for somebody else."""
     game = service.start(names, rules, order, title, night, note)
     for typed, name in zip(names, game.names, strict=True):
-        if service.library.people().name_of(typed) != typed:
+        if name != typed and service.library.people().name_of(typed) != typed:
             tell(
                 tr(
                     "{typed} is called {name}; scorekeeper rename --undo takes that back",
