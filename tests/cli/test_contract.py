@@ -423,6 +423,8 @@ def test_path_prints_the_folder_and_nothing_else(
     monkeypatch.setenv("SCOREKEEPER_DATA_DIR", str(tmp_path / "set"))
     assert done("path").out == f"{tmp_path / 'set'}\n"
     assert done("--data-dir", str(given), "path").out == f"{given}\n"
+    monkeypatch.setenv("SCOREKEEPER_DATA_DIR", "-x")
+    assert run("path", cwd=tmp_path).out == f"{tmp_path / '-x'}\n"
     monkeypatch.delenv("SCOREKEEPER_DATA_DIR")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     own = Path(done("path").out.rstrip("\n"))

@@ -85,7 +85,7 @@ def schema() -> None:
 
 def path(context: typer.Context) -> None:
     """Print where the games are kept."""
-    folder = str(keeper(context).store.folder)
+    folder = str(keeper(context).store.folder.absolute())
     say(inert(folder) if sys.stdout.isatty() else folder)
 
 
