@@ -88,7 +88,7 @@ def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
         both = tr(
             "{why}; its state before does not help: {other}", why=error.message, other=other.message
         )
-        error = FileTrouble(error.slug, both, away)
+        error = FileTrouble(error.slug, both, other.hint or away)
     return Fault(game_id, error, restorable=False)
 
 

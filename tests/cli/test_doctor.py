@@ -525,6 +525,20 @@ def test_a_state_before_that_a_newer_program_wrote_is_left_where_it_is(data: Pat
     assert run("score", "66612", "6").code == 6
 
 
+def test_a_copy_whose_game_was_deleted_can_still_be_taken_in(data: Path) -> None:
+    path, _ = two_turns(data)
+    copy = path.with_name(f"{path.stem}-LAPTOP.json")
+    backup_of(copy).write_bytes(backup_of(path).read_bytes())
+    copy.write_bytes(path.read_bytes())
+    shown = done("card", "@1", "--json").out
+    done("delete", path.stem, "--yes")
+    told = run("doctor")
+    assert told.code == 6
+    assert "is it a copy? scorekeeper import takes it in; then delete it" in told.err
+    done("import", str(copy))
+    assert done("card", path.stem, "--json").out == shown
+
+
 def test_games_whose_ids_begin_alike_are_two_games(data: Path) -> None:
     record_of_two = {one: record(one) for one in (ID, f"{ID}-2")}
     GameStore(data).add(record_of_two, {})
@@ -641,13 +655,16 @@ def test_of_a_game_that_is_damaged_with_its_state_before_the_remedy_is_another_o
     done("export", game, "--output", export)
     path.write_text("x")
     spoil(backup_of(path), kind)
+    remedy = f"scorekeeper delete {game}, then import an export of it"
+    if kind == "newer":
+        remedy = "install the newest scorekeeper"
     for arguments in (["doctor"], ["doctor", "--restore"]):
         answer = run(*arguments)
         assert answer.code == 6
         (told,) = answer.err.splitlines()
         assert str(path) in told
         assert str(backup_of(path)) in told
-        assert told.endswith(f"(scorekeeper delete {game}, then import an export of it)")
+        assert told.endswith(f"({remedy})")
     done("delete", game, "--yes")
     assert done("import", export).out == "New games: 1, continued: 0, known: 0\n"
 
