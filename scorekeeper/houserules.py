@@ -3,6 +3,7 @@
 Reads files and keeps nothing.
 """
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from scorekeeper.words import quoted
 
 _LARGEST = 100_000
 _DEEPEST = 8
+_MOST_DOTS = 500
+"""How many dots a line may have: a name of many parts takes a parser much time and memory."""
 _TEMPLATE = later("make one: scorekeeper rules --template yahtzee > ours.toml")
 
 
@@ -39,8 +42,8 @@ def _of_file(path: Path, above: tuple[Path, ...]) -> RuleSet:
     if not is_file_name(base):
         return house_rules(_known(base, place), document, place)
     below = path.parent / base
-    chain = (*above, path.resolve())
-    if below.resolve() in chain or len(chain) > _DEEPEST:
+    chain = (*above, Path(os.path.realpath(path)))
+    if Path(os.path.realpath(below)) in chain or len(chain) > _DEEPEST:
         circle = tr(
             "{place}: base: {base} starts from these rules itself", place=place, base=quoted(base)
         )
@@ -90,6 +93,8 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
             tr("{place} is larger than {most} kB", place=place, most=_LARGEST // 1000),
             tr(_TEMPLATE),
         )
+    if any(line.count(b".") > _MOST_DOTS for line in content.splitlines()):
+        raise _too_deep(place)
     try:
         document = tomllib.loads(content.decode("utf-8-sig"))
     except RecursionError as error:

@@ -23,6 +23,7 @@ from scorekeeper.store.game_file import (
     unknown,
 )
 from scorekeeper.store.storage import (
+    BACKUP,
     AtomicStorage,
     backup_of,
     bring_back,
@@ -35,6 +36,11 @@ from scorekeeper.store.storage import (
 from scorekeeper.store.trash import remove, throw_away, thrown_away
 
 _DAMAGED = "damaged"
+_OWN = {
+    "games", "trash", "damaged", "tab", "lock", "current", "index.json", "newest.json",
+    "people.json",
+}  # fmt: skip
+"""What the data folder holds."""
 
 
 class GameStore(GameFolder):
@@ -59,6 +65,13 @@ class GameStore(GameFolder):
     def refuse_newer(self, game_id: str, consequence: str) -> None:
         """Raise `FileTrouble` where a game is of a newer format, of which not all is known."""
         refuse_newer(self._path(game_id), consequence)
+
+    def owns(self, path: Path) -> bool:
+        """Return whether a path is the place of something that is kept here."""
+        folder, place = Path(os.path.realpath(self.folder)), Path(os.path.realpath(path))
+        if folder not in place.parents:
+            return False
+        return place.relative_to(folder).parts[0].removesuffix(BACKUP) in _OWN
 
     def create(self, record: GameRecord, allow: Callable[[], None] = lambda: None) -> bool:
         """Store a new game and make it the current one; return whether it is that now.

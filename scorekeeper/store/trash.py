@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble
+from scorekeeper.game.record import is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import unused
 from scorekeeper.store.storage import BACKUP, backup_of
@@ -38,7 +39,8 @@ def thrown_away(trash: Path) -> list[Path]:
         names = os.listdir(trash)
     except OSError:
         return []
-    return [trash / name for name in sorted(names) if ".json" in name and BACKUP not in name]
+    games = [name for name in names if is_game_id(name.partition(".json")[0])]
+    return [trash / name for name in sorted(games) if ".json" in name and BACKUP not in name]
 
 
 def newest(trash: Path, name: str) -> Path | None:

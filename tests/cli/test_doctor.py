@@ -354,14 +354,14 @@ def test_a_copy_of_the_names_is_named(data: Path) -> None:
 def test_what_was_brought_back_is_told_where_the_trash_cannot_be_emptied(data: Path) -> None:
     deleted = done("new", "Zoe").out.strip()
     done("delete", deleted, "--yes")
-    (data / "trash" / "a.json").mkdir()
+    (data / "trash" / "a-b.json").mkdir()
     path, _ = two_turns(data)
     path.write_text("x")
     answer = run("doctor", "--restore", "--empty-trash")
     assert answer.code == 6
     assert f"Restored as before its last change: {path.stem}" in answer.out
-    assert f"cannot remove {data / 'trash' / 'a.json'}: Is a directory" in answer.err
-    assert [one.name for one in (data / "trash").iterdir()] == ["a.json"]
+    assert f"cannot remove {data / 'trash' / 'a-b.json'}: Is a directory" in answer.err
+    assert [one.name for one in (data / "trash").iterdir()] == ["a-b.json"]
 
 
 def test_a_lock_that_is_held_is_waited_for_once(

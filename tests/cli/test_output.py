@@ -9,6 +9,9 @@ import pytest
 
 from scorekeeper.cli.output import write_file
 from scorekeeper.errors import FileTrouble
+from scorekeeper.words import quoted
+from tests.program import done, run
+from tests.store.samples import promised
 
 PIECES = [b"one\n", b"two\n"]
 
@@ -137,3 +140,23 @@ def test_a_device_that_takes_nothing_is_told() -> None:
     with pytest.raises(FileTrouble) as caught:
         write_file("/dev/full", PIECES, force=True)
     assert caught.value.message == "cannot write '/dev/full': No space left on device"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["games/{id}.json", "games/a-b.json", "people.json", "people.json.bak", "lock"],
+)
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_no_export_takes_the_place_of_what_is_kept(
+    data: Path, name: str, force: tuple[str, ...]
+) -> None:
+    game = done("new", "Ann").out.strip()
+    before = promised(data)
+    output = str(data / name.format(id=game))
+    told = run("--data-dir", str(data), "export", "--all", "--output", output, *force)
+    assert told.code == 6
+    assert (
+        told.err == f"cannot write {quoted(output)}: games are kept there (--output games.json)\n"
+    )
+    assert promised(data) == before
+    done("export", "--all", "--output", str(data / "mine.json"))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.errors import NotFound, ScorekeeperError, Unreadable
+from scorekeeper.errors import FileTrouble, NotFound, ScorekeeperError, Unreadable
 from scorekeeper.export.rules_template import rules_template
 from scorekeeper.game.card import EMPTY_CARD
 from scorekeeper.game.options import verify
@@ -289,6 +289,12 @@ def test_files_that_start_from_each_other_are_refused(tmp_path: Path) -> None:
         assert "starts from these rules itself" in caught.value.message
 
 
+def test_a_base_that_is_a_link_to_itself_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").symlink_to("b.toml")
+    with pytest.raises(FileTrouble, match=r"b\.toml.* cannot be read"):
+        house(tmp_path, 'base = "./b.toml"\nname = "A"', "a.toml")
+
+
 def test_a_long_chain_of_files_is_refused(tmp_path: Path) -> None:
     for number in range(12):
         (tmp_path / f"{number}.toml").write_text(f'base = "./{number + 1}.toml"\nname = "N"')
@@ -303,13 +309,24 @@ def test_a_long_chain_of_files_is_refused(tmp_path: Path) -> None:
         (b"#" * 10_000_000, "is larger than 100 kB"),
         (b"a = " + b"[" * 50_000, "is nested too deep"),
         (b"a." * 20_000 + b"a = 1", "is nested too deep"),
+        (b"a." * 49_000 + b"a = 1", "is nested too deep"),
         (b"dice" + b".a" * 900 + b" = 1", "is nested too deep"),
         (b"\xff\xfe", "is no TOML"),
         (b'base = "yahtzee"\nname = 0x' + b"f" * 5_000, "a very long number"),
         (b'base = "yahtzee"\nname = "N"\ndice = 0x' + b"f" * 5_000, "a very long number"),
         (b'base = "yahtzee"\nname = "N"\ndice = [0x' + b"f" * 5_000 + b"]", "a very long number"),
     ],
-    ids=["large", "deep", "deep keys", "deep value", "no UTF-8", "name", "number", "list"],
+    ids=[
+        "large",
+        "deep",
+        "deep keys",
+        "deepest keys",
+        "deep value",
+        "no UTF-8",
+        "name",
+        "number",
+        "list",
+    ],
 )
 def test_a_file_that_is_no_file_of_rules_is_refused(
     content: bytes, says: str, tmp_path: Path

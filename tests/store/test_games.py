@@ -273,6 +273,16 @@ def test_a_game_that_somebody_else_removes_from_the_trash_is_gone(
     assert three.empty_trash() == 1
 
 
+def test_what_is_no_game_is_not_emptied_from_the_trash(three: GameStore, data: Path) -> None:
+    elsewhere = data / "elsewhere"
+    elsewhere.mkdir()
+    (data / "trash").symlink_to(elsewhere)
+    (elsewhere / "important.json").write_bytes(b"kept")
+    three.delete(ID)
+    assert three.empty_trash() == 1
+    assert [path.name for path in elsewhere.iterdir()] == ["important.json"]
+
+
 def test_a_trash_that_cannot_be_emptied_says_what_is_left(three: GameStore) -> None:
     trashed = three.delete(ID)
     trashed.unlink()

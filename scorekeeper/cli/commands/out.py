@@ -1,8 +1,10 @@
 """Commands that bring games out, and say where they are."""
 
+import os
 import sys
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +14,7 @@ from scorekeeper.cli.commands.choosing import choosing
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.output import write_file
 from scorekeeper.cli.terminal import pour, say, tell
-from scorekeeper.errors import ScorekeeperError, Unreadable
+from scorekeeper.errors import FileTrouble, ScorekeeperError, Unreadable
 from scorekeeper.export import BINARY, FORMATS, export_content, export_pieces
 from scorekeeper.game.state import Game
 from scorekeeper.language import tr
@@ -69,6 +71,7 @@ def export(
     if output == "-":
         pour(export_pieces(reading.games(), form))
     else:
+        _refuse_own(service, output)
         write_file(output, _encoded(reading, form), force=force)
         tell(tr("Games written to {output}: {done}", output=inert(output), done=reading.done))
     for failure in reading.failures[1:]:
@@ -81,6 +84,12 @@ def schema() -> None:
     from importlib.resources import files
 
     say((files("scorekeeper.export") / "schema.json").read_text("utf-8"))
+
+
+def _refuse_own(service: Scorekeeper, output: str) -> None:
+    if service.store.owns(Path(os.path.expanduser(output))):
+        kept = tr("cannot write {path}: games are kept there", path=quoted(output))
+        raise FileTrouble("not-written", kept, "--output games.json")
 
 
 def path(context: typer.Context) -> None:
