@@ -166,10 +166,7 @@ class GameStore(GameFolder):
         """
         path = self._path(game_id)
         with self._writing(path):
-            try:
-                return keep_anew(path, self.folder / _DAMAGED)
-            except OSError as error:
-                raise not_saved(backup_of(path), error) from error
+            return keep_anew(path, self.folder / _DAMAGED)
 
     def put_backup_aside(self, game_id: str) -> Path:
         """Move the backup of a game to the damaged files; return where. Raises `FileTrouble`."""

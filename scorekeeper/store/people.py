@@ -82,7 +82,7 @@ def restore_people(folder: Path) -> Path | None:
             before = _read(backup_of(path))
         except FileTrouble:
             if _is_whole(path):
-                return _renew_backup(path, aside)
+                return keep_anew(path, aside)
             put_aside(backup_of(path), aside)
             if os.path.lexists(path):
                 put_aside(path, aside)
@@ -127,13 +127,6 @@ def _is_whole(path: Path) -> bool:
         return _read(path) is not None
     except FileTrouble:
         return False
-
-
-def _renew_backup(path: Path, aside: Path) -> Path:
-    try:
-        return keep_anew(path, aside)
-    except OSError as error:
-        raise not_saved(backup_of(path), error) from error
 
 
 def save_people(folder: Path, people: People, before: People) -> None:

@@ -140,17 +140,20 @@ def put_aside(path: Path, aside: Path) -> Path:
 def keep_anew(path: Path, aside: Path) -> Path:
     """Put the backup of a file aside, and the file as it is in its place, under a lock.
 
-    Return where the backup is kept. Raises `OSError`.
+    Return where the backup is kept. Raises `FileTrouble`.
     """
     backup = backup_of(path)
-    aside.mkdir(exist_ok=True)
-    kept = unused(aside / backup.name)
-    if backup.is_file():
-        keep(backup, kept)
-    else:
-        os.replace(backup, kept)
-    # No other name of one file: whoever writes into the game must not change both.
-    replace_file(backup, path.read_bytes(), follow=False)
+    try:
+        aside.mkdir(exist_ok=True)
+        kept = unused(aside / backup.name)
+        if backup.is_file():
+            keep(backup, kept)
+        else:
+            os.replace(backup, kept)
+        # No other name of one file: whoever writes into the game must not change both.
+        replace_file(backup, path.read_bytes(), follow=False)
+    except OSError as error:
+        raise not_saved(backup, error) from error
     return kept
 
 

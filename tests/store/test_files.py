@@ -37,6 +37,17 @@ def many(tmp_path: Path) -> dict[Path, bytes]:
     }
 
 
+def written_for_all_to_read(folder: Path, many: dict[Path, bytes]) -> None:
+    """Write new files where nothing takes a right from them."""
+    before = os.umask(0)
+    try:
+        replace_file(folder / "new", b"private")
+        (folder / "one").unlink()
+        replace_files(many, {})
+    finally:
+        os.umask(before)
+
+
 def test_nobody_else_can_read_a_file_while_it_is_written(
     tmp_path: Path, many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,13 +61,7 @@ def test_nobody_else_can_read_a_file_while_it_is_written(
         fsync(descriptor)
 
     monkeypatch.setattr(os, "fsync", noted)
-    before = os.umask(0)
-    try:
-        replace_file(tmp_path / "new", b"private")
-        (tmp_path / "one").unlink()
-        replace_files(many, {})
-    finally:
-        os.umask(before)
+    written_for_all_to_read(tmp_path, many)
     assert modes == [0o600] * (1 + len(many))
 
 
@@ -100,13 +105,7 @@ def held_by_another(monkeypatch: pytest.MonkeyPatch, seconds: float) -> list[flo
 
 
 def test_a_new_file_is_for_its_owner_alone(tmp_path: Path, many: dict[Path, bytes]) -> None:
-    before = os.umask(0)
-    try:
-        replace_file(tmp_path / "new", b"private")
-        (tmp_path / "one").unlink()
-        replace_files(many, {})
-    finally:
-        os.umask(before)
+    written_for_all_to_read(tmp_path, many)
     for path in (tmp_path / "new", *many):
         assert path.stat().st_mode & 0o777 == 0o600, path
 
