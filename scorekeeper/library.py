@@ -43,6 +43,7 @@ class Library:
         self.store = store
         self._warn = warn
         self._warned: set[str] = set()
+        self._last: Game | None = None
 
     def warn(self, error: ScorekeeperError) -> None:
         """Say what is wrong but stops nothing, once."""
@@ -72,7 +73,14 @@ class Library:
 
     def replayed(self, record: GameRecord) -> Game:
         """Return what a record comes to, with the names that people go by now."""
-        return _replayed(self.people().in_record(record))
+        named = self.people().in_record(record)
+        if self._last is None or self._last.record != named:
+            self.keep_in_mind(_replayed(named))
+        return self._last or _replayed(named)
+
+    def keep_in_mind(self, game: Game) -> None:
+        """Let a game be the answer for its record, without going through its events again."""
+        self._last = None if game.failure else game
 
     def check(self, record: GameRecord) -> None:
         """Raise `DoesNotReplay` where a game contradicts its rules."""

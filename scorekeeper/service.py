@@ -253,6 +253,7 @@ class Scorekeeper(Beginnings):
             file.append(after.record.events[-1])
             if isinstance(after.record.events[-1], PlayerJoined):
                 after = self.library.replayed(file.record)
+            self.library.keep_in_mind(after)
         if self.store.current() == after.record.id:
             self.library.remember(after)
         return outcome_of(before, after)

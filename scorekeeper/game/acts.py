@@ -175,7 +175,7 @@ def write_note(text: str, at: str) -> NoteWritten:
     if not cleaned:
         empty = tr("a note says something")
         raise Unreadable("empty-note", empty, "note Bob knocked the cup over")
-    return NoteWritten(at, cleaned)
+    return NoteWritten(cleaned, at)
 
 
 def find_turn(game: Game, text: str, example: str = "correct 7 55522 fh") -> Turn:

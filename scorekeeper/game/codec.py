@@ -64,7 +64,7 @@ def header_document(record: GameRecord) -> Document:
 
 def event_document(event: Event) -> Document:
     """Return one event; what is empty or None in it is left out where older files know it not."""
-    document: Document = {"event": KINDS[type(event)], **event._asdict()}
+    document: Document = {"event": KINDS[type(event)], "at": event.at, **event._asdict()}
     if isinstance(event, TurnScored | TurnCorrected):
         document["dice"] = list(event.dice)
         document["throws"] = [list(dice) for dice in event.throws]
@@ -124,7 +124,7 @@ def _event(document: object, number: int) -> Event:
         case "left":
             return PlayerLeft(at, field.player())
         case "noted":
-            return NoteWritten(at, clean_text(field.text("text"), tr("a note")))
+            return NoteWritten(clean_text(field.text("text"), tr("a note")), at)
         case "abandoned":
             return GameAbandoned(at)
         case "voided":

@@ -71,10 +71,10 @@ class PlayerLeft(NamedTuple):
 
 
 class NoteWritten(NamedTuple):
-    """Somebody wants a remark kept."""
+    """Somebody wants a remark kept. With `at` first it could be equal to a player who leaves."""
 
-    at: str
     text: str
+    at: str
 
 
 class GameAbandoned(NamedTuple):

@@ -585,6 +585,32 @@ def test_a_transcript_is_one_game() -> None:
     assert games_of(HERE) == {}
 
 
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [("note {}", 1_998), ("undo\nredo", 999), ("correct 1 55522 fh", 1_000), ("# {}", 1_998)],
+)
+def test_the_longest_transcript_there_may_be_comes_in(line: str, count: int) -> None:
+    lines = "".join(f"{line.format(number)}\n" for number in range(count))
+    Path("long.txt").write_text(f"55522 c\n{lines}note the end\n")
+    taking = ("import", "long.txt", "--player", "Ann", "--date", "2019-12-24")
+    assert done(*HERE, *taking).out == "New games: 1, continued: 0, known: 0\n"
+    assert done(*HERE, "doctor").out == "Games: 1, with faults: 0\n"
+    Path("long.txt").write_text("# nothing\n" * 2_001)
+    answer = run(*HERE, *taking)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == "the file has more than 2000 lines (give each game a file of its own)\n"
+
+
+def test_a_transcript_is_what_play_makes_of_the_same_lines() -> None:
+    lines = "join Bob\n55522 fh\nbob: 12345 ls\nundo\nredo\ncorrect 1 55523 3k\nnote x\nabandon\n"
+    Path("game.txt").write_text(lines)
+    done(*HERE, "import", "game.txt", "--player", "Ann")
+    run(*THERE, "play", "Ann", typed=lines)
+    (taken,), (played,) = games_of(HERE).values(), games_of(THERE).values()
+    assert taken == played
+    assert played == "joined scored scored voided voided corrected noted abandoned".split()
+
+
 def test_a_game_of_a_newer_format_is_not_exported_with_less_than_it_holds() -> None:
     done(*HERE, "new", "Ann")
     done(*HERE, "new", "Bob")

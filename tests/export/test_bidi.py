@@ -39,7 +39,7 @@ def test_names_of_all_who_play_title_night_and_notes_are_isolated() -> None:
         "\u2068=SUM(A1) <b>\u2069",
         "\u2068@Friday | x\u2069",
     )
-    assert shown.record.events[-1] == NoteWritten(AT, "\u2068late\u2069")
+    assert shown.record.events[-1] == NoteWritten("\u2068late\u2069", AT)
 
 
 def test_a_game_that_needs_no_isolation_is_the_same_one() -> None:

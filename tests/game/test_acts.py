@@ -225,7 +225,7 @@ def test_nobody_joins_or_leaves_a_game_that_is_over() -> None:
 
 
 def test_a_note_says_something() -> None:
-    assert write_note("  the cup   fell ", AT) == NoteWritten(AT, "the cup fell")
+    assert write_note("  the cup   fell ", AT) == NoteWritten("the cup fell", AT)
     with pytest.raises(Unreadable) as caught:
         write_note("  ", AT)
     assert caught.value.slug == "empty-note"

@@ -48,7 +48,7 @@ EVENTS: list[tuple[Event, dict[str, Any]]] = [
         {"event": "joined", "at": AT, "player": "p3", "name": "Zoë"},
     ),
     (PlayerLeft(AT, "p3"), {"event": "left", "at": AT, "player": "p3"}),
-    (NoteWritten(AT, "a cup fell"), {"event": "noted", "at": AT, "text": "a cup fell"}),
+    (NoteWritten("a cup fell", AT), {"event": "noted", "at": AT, "text": "a cup fell"}),
     (GameAbandoned(AT), {"event": "abandoned", "at": AT}),
     (EventVoided(AT, 7), {"event": "voided", "at": AT, "target": 7}),
 ]
@@ -56,6 +56,11 @@ EVENTS: list[tuple[Event, dict[str, Any]]] = [
 
 def test_every_kind_of_event_is_here() -> None:
     assert {type(event) for event, _ in EVENTS} == {*KINDS}
+
+
+def test_a_note_is_not_equal_to_a_player_who_leaves() -> None:
+    note: Event = NoteWritten("p3", AT)
+    assert note != PlayerLeft(AT, "p3")
 
 
 @pytest.mark.parametrize(("event", "document"), EVENTS)

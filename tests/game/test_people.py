@@ -53,7 +53,7 @@ def test_the_other_names_of_a_person_are_those_that_lead_to_it() -> None:
 def test_a_record_is_shown_under_the_names_of_now() -> None:
     before = record("Ann", "Bob")._replace(
         events=(
-            NoteWritten(AT, "Ann spilt the tea"),
+            NoteWritten("Ann spilt the tea", AT),
             PlayerJoined(AT, "p3", "Anny"),
             PlayerJoined(AT, "p1", "Ann"),
         )
@@ -61,7 +61,7 @@ def test_a_record_is_shown_under_the_names_of_now() -> None:
     after = people(("Ann", "Anna"), ("Anny", "Zoe")).in_record(before)
     assert [(one.id, one.name) for one in after.players] == [("p1", "Anna"), ("p2", "Bob")]
     assert after.events == (
-        NoteWritten(AT, "Ann spilt the tea"),
+        NoteWritten("Ann spilt the tea", AT),
         PlayerJoined(AT, "p3", "Zoe"),
         PlayerJoined(AT, "p1", "Anna"),
     )

@@ -117,7 +117,7 @@ def test_what_helps_a_shell_is_not_read_where_it_is_too_large(data: Path, name: 
 
 
 def test_a_game_of_five_megabytes_is_played_like_any_other(data: Path) -> None:
-    notes = [NoteWritten(AT, f"{number} {'x' * 180}") for number in range(20_000)]
+    notes = [NoteWritten(f"{number} {'x' * 180}", AT) for number in range(20_000)]
     GameStore(data).create(record(ID, ANN_FULL_HOUSE, BOB_FOURS, *notes))
     assert game_file(data).stat().st_size > 5_000_000
     assert done("score", "66612", "6", "--json").json["total"] == 43
