@@ -18,6 +18,9 @@ PEOPLE = "people"
 _BACKUP = "damaged-backup"
 _RESTORABLE = {"damaged", "no-file", "does-not-replay", "lost", _BACKUP}
 
+NOTHING_LEFT = "nothing-left"
+"""The slug of a fault of which nothing is left to bring back, only to put aside."""
+
 
 class Fault(NamedTuple):
     """A game, or `PEOPLE`, that cannot be read or contradicts its rules.
@@ -60,7 +63,7 @@ def faults(library: Library) -> list[Fault]:
     try:
         load_people(library.store.folder)
     except FileTrouble as error:
-        found.append(Fault(PEOPLE, error, restorable=error.slug in _RESTORABLE))
+        found.append(_people_fault(library, error))
         return found
     try:
         check_backup(library.store.folder)
@@ -75,8 +78,8 @@ def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
         _refuse_newer(library, game_id)
     except FileTrouble as newer:
         return Fault(game_id, newer, restorable=False)
-    if error.slug not in _RESTORABLE or error.slug == "lost":
-        return Fault(game_id, error, restorable=error.slug == "lost")
+    if error.slug not in _RESTORABLE:
+        return Fault(game_id, error, restorable=False)
     away = only_anew(game_id)
     try:
         before = library.store.before(game_id)
@@ -85,11 +88,36 @@ def _fault(library: Library, game_id: str, error: ScorekeeperError) -> Fault:
             return Fault(game_id, error, restorable=True)
         error.hint = error.hint or away
     except ScorekeeperError as other:
-        both = tr(
-            "{why}; its state before does not help: {other}", why=error.message, other=other.message
-        )
-        error = FileTrouble(error.slug, both, other.hint or away)
+        if error.slug == "lost":
+            return _without_help(game_id, error, other)
+        error = FileTrouble(error.slug, _both(error, other), other.hint or away)
     return Fault(game_id, error, restorable=False)
+
+
+def _people_fault(library: Library, error: FileTrouble) -> Fault:
+    """Return what is wrong with the names, with what helps."""
+    if error.slug not in _RESTORABLE:
+        return Fault(PEOPLE, error, restorable=False)
+    try:
+        check_backup(library.store.folder)
+    except FileTrouble as other:
+        return _without_help(PEOPLE, error, other)
+    return Fault(PEOPLE, error, restorable=True)
+
+
+def _without_help(game: str, error: ScorekeeperError, other: ScorekeeperError) -> Fault:
+    """Return what is wrong with what cannot be read, and whose state before cannot either."""
+    both = _both(error, other)
+    if other.slug not in _RESTORABLE:
+        return Fault(game, FileTrouble(error.slug, both, other.hint), restorable=False)
+    hint = tr("scorekeeper doctor --restore puts aside what is left")
+    return Fault(game, FileTrouble(NOTHING_LEFT, both, hint), restorable=True)
+
+
+def _both(error: ScorekeeperError, other: ScorekeeperError) -> str:
+    return tr(
+        "{why}; its state before does not help: {other}", why=error.message, other=other.message
+    )
 
 
 def restored(library: Library, fault: Fault) -> Restored:
@@ -104,7 +132,7 @@ def restored(library: Library, fault: Fault) -> Restored:
         return Restored(PEOPLE, kept, only_backup=fault.error.slug == _BACKUP)
     if fault.error.slug == _BACKUP:
         return Restored(fault.game, library.store.renew_backup(fault.game), only_backup=True)
-    if fault.error.slug == "lost":
+    if fault.error.slug in {"lost", NOTHING_LEFT}:
         _refuse_remains(library, fault.game)
     kept = library.store.restore(
         fault.game, library.check, lambda: _refuse_whole(library, fault.game)
@@ -144,8 +172,10 @@ def _backup_fault(game: str, error: ScorekeeperError, said: str) -> Fault:
 def _refuse_remains(library: Library, game_id: str) -> None:
     """Put aside what is left of a lost game where that is damaged, too, and raise that it is."""
     try:
-        library.store.before(game_id)
-    except FileTrouble as error:
+        before = library.store.before(game_id)
+        if before is not None:
+            library.check(before)
+    except ScorekeeperError as error:
         if error.slug not in _RESTORABLE:
             raise
         kept = library.store.put_backup_aside(game_id)

@@ -87,7 +87,7 @@ def restore_people(folder: Path) -> Path | None:
             if os.path.lexists(path):
                 put_aside(path, aside)
             gone = tr(
-                "neither {path} nor its state before can be read; {kept} has them now",
+                "neither {path} nor its state before can be read; {kept} has what is left",
                 path=path,
                 kept=aside,
             )

@@ -178,7 +178,7 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
     Where it is something else that stands in the way, that is named.
     """
     reason = error.strerror or str(error)
-    if error.errno in {errno.EISDIR, errno.EEXIST}:
+    if error.errno in {errno.EISDIR, errno.EEXIST, errno.ELOOP}:
         named = [str(name) for name in (error.filename2, error.filename) if name]
         path = next((Path(name) for name in named if not is_temporary(name)), path)
     return FileTrouble(

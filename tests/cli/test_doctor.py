@@ -270,7 +270,9 @@ def test_a_backup_that_is_a_link_to_nowhere_is_a_lost_game_with_its_place(data: 
     answer = run("doctor", "--restore")
     assert answer.code == 6
     assert answer.err == (
-        f"{backup} is a link to {data / 'nowhere'}, which is not there (bring it back)\n"
+        f"game {path.stem} is lost, but for the state before its last change;"
+        f" its state before does not help: {backup} is a link to {data / 'nowhere'},"
+        " which is not there (bring it back)\n"
     )
 
 
@@ -499,12 +501,24 @@ def test_a_damaged_state_before_of_the_names_is_made_anew(data: Path) -> None:
     (data / "people.json").write_bytes(b"{")
     done("doctor", "--restore")
     assert {one["name"] for one in done("players", "--json").json["players"]} == {"Anna", "Bobby"}
-    for name in ("people.json", "people.json.bak"):
-        (data / name).write_bytes(b"{")
+
+
+@pytest.mark.parametrize("names", [b"{", None], ids=["damaged", "lost"])
+def test_names_of_which_nothing_is_left_are_not_promised(data: Path, names: bytes | None) -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    done("rename", "Bob", "Bobby")
+    path = data / "people.json"
+    path.unlink() if names is None else path.write_bytes(names)
+    backup_of(path).write_bytes(b"{")
+    told = run("doctor")
+    assert told.err.startswith(f"{path} is ")
+    assert f"; its state before does not help: {backup_of(path)} is damaged" in told.err
+    assert told.err.endswith(" (scorekeeper doctor --restore puts aside what is left)\n")
     told = run("doctor", "--restore")
-    assert told.code == 6
-    assert f"neither {data / 'people.json'} nor its state before can be read" in told.err
-    assert "Restored" not in told.out
+    assert (told.code, told.out) == (6, "Games: 1, with faults: 1\n")
+    gone = f"neither {path} nor its state before can be read; {data / 'damaged'} has what is left ("
+    assert told.err.startswith(gone)
     assert done("doctor").err == ""
 
 
@@ -595,11 +609,30 @@ def test_what_is_left_of_a_lost_game_is_put_aside_so_that_its_export_can_come_in
     path.unlink()
     path.with_name(path.name + ".bak").write_bytes(b"xx")
     assert run("import", str(export)).code == 6
+    answer = run("doctor")
+    assert f"; its state before does not help: {backup_of(path)} is damaged" in answer.err
+    assert answer.err.endswith(" (scorekeeper doctor --restore puts aside what is left)\n")
+    assert run("doctor", "--json").json["faults"][0]["code"] == "nothing-left"
     answer = run("doctor", "--restore")
     assert answer.code == 6
     kept = data / "damaged" / f"{path.name}.bak"
     assert f"it is kept as {kept} (import an export of the game)" in answer.err
     assert kept.read_bytes() == b"xx"
+    done("import", str(export))
+    assert done("doctor").code == 0
+
+
+def test_what_is_left_of_a_lost_game_and_contradicts_its_rules_is_put_aside(data: Path) -> None:
+    path, _ = two_turns(data)
+    export = data.parent / "export.json"
+    done("export", "--all", "--output", str(export))
+    content = json.loads(path.read_bytes())
+    content["events"]["1"]["points"] = 4
+    del content["check"]
+    backup_of(path).write_bytes(serialised(content))
+    path.unlink()
+    assert "puts aside what is left" in run("doctor").err
+    assert "(import an export of the game)" in run("doctor", "--restore").err
     done("import", str(export))
     assert done("doctor").code == 0
 
@@ -748,7 +781,7 @@ def test_what_is_left_of_a_lost_game_in_a_newer_format_stays_where_it_is(data: P
     for _ in range(2):
         answer = run("doctor", "--restore")
         assert answer.code == 6
-        assert answer.err.startswith(f"{backup_of(path)} was written by a newer scorekeeper;")
+        assert f" does not help: {backup_of(path)} was written by a newer" in answer.err
         assert answer.err.endswith("(install the newest scorekeeper)\n")
     assert backup_of(path).exists()
     assert f"game {game} is lost" in run("card").err

@@ -608,7 +608,16 @@ def test_a_transcript_is_what_play_makes_of_the_same_lines() -> None:
     run(*THERE, "play", "Ann", typed=lines)
     (taken,), (played,) = games_of(HERE).values(), games_of(THERE).values()
     assert taken == played
-    assert played == "joined scored scored voided voided corrected noted abandoned".split()
+    assert played == [
+        "joined",
+        "scored",
+        "scored",
+        "voided",
+        "voided",
+        "corrected",
+        "noted",
+        "abandoned",
+    ]
 
 
 def test_a_game_of_a_newer_format_is_not_exported_with_less_than_it_holds() -> None:

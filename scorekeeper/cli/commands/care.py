@@ -38,7 +38,7 @@ def doctor(
     Exit code 0 says that every game, and its state before the last change, can be read and agrees
     with its rules. A damaged file is kept in the folder damaged.
     """
-    from scorekeeper.repair import faults
+    from scorekeeper.repair import NOTHING_LEFT, faults
     from scorekeeper.store.people import copies_of_people
 
     service = keeper(context, say_nothing)
@@ -82,7 +82,8 @@ def doctor(
     if left:
         if trouble is not None:
             tell(error_line(trouble))
-        if not restore and any(fault.restorable for fault in left):
+        helped = [one for one in left if one.restorable and one.error.slug != NOTHING_LEFT]
+        if helped and not restore:
             tell(tr("scorekeeper doctor --restore brings back what was before the last change"))
         raise typer.Exit(left[0].error.exit_code)
     end_with(trouble)
