@@ -99,10 +99,11 @@ def _people_fault(library: Library, error: FileTrouble) -> Fault:
     if error.slug not in _RESTORABLE:
         return Fault(PEOPLE, error, restorable=False)
     try:
-        check_backup(library.store.folder)
+        if check_backup(library.store.folder):
+            return Fault(PEOPLE, error, restorable=True)
     except FileTrouble as other:
         return _without_help(PEOPLE, error, other)
-    return Fault(PEOPLE, error, restorable=True)
+    return Fault(PEOPLE, _nothing_left(error.message), restorable=True)
 
 
 def _without_help(game: str, error: ScorekeeperError, other: ScorekeeperError) -> Fault:
@@ -110,8 +111,12 @@ def _without_help(game: str, error: ScorekeeperError, other: ScorekeeperError) -
     both = _both(error, other)
     if other.slug not in _RESTORABLE:
         return Fault(game, FileTrouble(error.slug, both, other.hint), restorable=False)
+    return Fault(game, _nothing_left(both), restorable=True)
+
+
+def _nothing_left(message: str) -> FileTrouble:
     hint = tr("scorekeeper doctor --restore puts aside what is left")
-    return Fault(game, FileTrouble(NOTHING_LEFT, both, hint), restorable=True)
+    return FileTrouble(NOTHING_LEFT, message, hint)
 
 
 def _both(error: ScorekeeperError, other: ScorekeeperError) -> str:

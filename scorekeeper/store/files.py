@@ -47,9 +47,7 @@ def replace_file(
             file.flush()
             os.fsync(file.fileno())
         _take_mode(path, temporary)
-        if backup is not None:
-            keep(path, backup)
-        _replace(temporary, path)
+        _take_place(temporary, path, backup)
     except BaseException:
         with suppress(FileNotFoundError):
             os.unlink(temporary)
@@ -83,9 +81,7 @@ def replace_files(contents: Mapping[Path, bytes], backups: Mapping[Path, Path]) 
             list(pool.map(os.fsync, [descriptor for _, _, descriptor in waiting]))
         for temporary, path, _ in waiting:
             real = Path(os.path.realpath(path))
-            if path in backups:
-                keep(real, backups[path])
-            _replace(temporary, real)
+            _take_place(temporary, real, backups.get(path))
     finally:
         for temporary, _, descriptor in waiting:
             os.close(descriptor)
@@ -179,28 +175,63 @@ def _take_mode(path: Path, temporary: Path) -> None:
         os.chmod(temporary, mode)
 
 
-def keep(path: Path, backup: Path) -> None:
-    """Make `backup` another name of the file, which must survive the replacement of `path`.
+def _take_place(temporary: Path, path: Path, backup: Path | None) -> None:
+    """Let a file take the place of `path`; `backup`, if given, becomes the file as it was.
 
-    Nothing is kept where there is no file. Raises `OSError`; then `backup` is as it was.
+    The backup goes last: a file with both names would be written twice by whoever restores it.
+    Raises `OSError`; then all is as before.
     """
-    if not path.exists():
+    if backup is None or not path.exists():
+        _replace(temporary, path)
         return
-    name = _unique(backup)
+    before = _unique(backup)
     try:
+        _name(path, before)
+        _replace(temporary, path)
         try:
-            os.link(path, name)
-        except OSError:
-            _copy(path, name)
-        _replace(name, backup)
+            _replace(before, backup)
+        except BaseException as error:
+            if _taken_back(before, path) or not isinstance(error, OSError):
+                raise
     finally:
         # Where both were names of one file already, nothing has been replaced.
-        with suppress(FileNotFoundError):
+        with suppress(OSError):
+            os.unlink(before)
+
+
+def _taken_back(before: Path, path: Path) -> bool:
+    """Put a file back; return whether that could be done. Where not, the new one is saved."""
+    try:
+        _replace(before, path)
+    except OSError:
+        return False
+    return True
+
+
+def keep(path: Path, aside: Path) -> None:
+    """Make `aside` another name of a file, which survives the replacement of `path`.
+
+    Raises `OSError`.
+    """
+    name = _unique(aside)
+    try:
+        _name(path, name)
+        _replace(name, aside)
+    except BaseException:
+        with suppress(OSError):
             os.unlink(name)
+        raise
+
+
+def _name(path: Path, name: Path) -> None:
+    """Give a file another name; where the file system has no hard links, to a copy of it."""
+    try:
+        os.link(path, name)
+    except OSError:
+        _copy(path, name)
 
 
 def _copy(path: Path, name: Path) -> None:
-    """Copy a file where the file system knows no hard links."""
     from shutil import copy2
 
     copy2(path, name)

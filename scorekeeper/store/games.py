@@ -33,7 +33,7 @@ from scorekeeper.store.storage import (
     read_tables,
     serialised,
 )
-from scorekeeper.store.trash import remove, throw_away, thrown_away
+from scorekeeper.store.trash import empty, throw_away, thrown_away
 
 _DAMAGED = "damaged"
 _OWN = {
@@ -202,9 +202,8 @@ class GameStore(GameFolder):
 
     def empty_trash(self) -> int:
         """Remove the deleted games for good; return how many they were. Raises `FileTrouble`."""
-        removed = self.trash()
         with self._writing(self._trash):
-            return remove(removed)
+            return empty(self._trash)
 
     def current(self) -> str | None:
         """Return the id of the game played last, or None where that is not known."""

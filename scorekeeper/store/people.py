@@ -44,9 +44,12 @@ def copies_of_people(folder: Path) -> list[Path]:
     return sorted({*folder.glob("people*")} - own)
 
 
-def check_backup(folder: Path) -> None:
-    """Raise `FileTrouble` where the state before the last change is damaged."""
-    _read(backup_of(_path(folder)))
+def check_backup(folder: Path) -> bool:
+    """Return whether the state before the last change is kept.
+
+    Raises `FileTrouble` where it is damaged.
+    """
+    return _read(backup_of(_path(folder))) is not None
 
 
 def _read(path: Path) -> People | None:
@@ -73,26 +76,29 @@ def _read(path: Path) -> People | None:
 def restore_people(folder: Path) -> Path | None:
     """Put the state before the last change back; return where the damaged file is kept.
 
-    Before the first change nobody was renamed. Where the state before is damaged, it is made anew
-    from the file. Raises `FileTrouble`, and puts both aside where neither can be read.
+    None means that there was none. Where only the state before is damaged, it is made anew from
+    the file. Raises `FileTrouble`; where neither can be read, what is left of both is put aside.
     """
     path, aside = _path(folder), folder / "damaged"
+    backup = backup_of(path)
     with _changing(folder):
-        try:
-            before = _read(backup_of(path))
-        except FileTrouble:
-            if _is_whole(path):
-                return keep_anew(path, aside)
-            put_aside(backup_of(path), aside)
-            if os.path.lexists(path):
-                put_aside(path, aside)
-            gone = tr(
-                "neither {path} nor its state before can be read; {kept} has what is left",
-                path=path,
-                kept=aside,
-            )
-            raise FileTrouble("damaged", gone, "scorekeeper rename Ann Anna") from None
-        return put_aside(path, aside) if before is None else bring_back(path, aside)
+        whole, whole_before = _is_whole(path), _is_whole(backup)
+        if whole and (whole_before or not os.path.lexists(backup)):
+            can = tr("{path} can be read by now; it was left as it is", path=path)
+            raise FileTrouble("changed-meanwhile", can, "scorekeeper doctor")
+        if whole:
+            return keep_anew(path, aside)
+        if whole_before:
+            return bring_back(path, aside)
+        for left in (path, backup):
+            if os.path.lexists(left):
+                put_aside(left, aside)
+        gone = tr(
+            "neither {path} nor its state before can be read; {kept} has what is left",
+            path=path,
+            kept=aside,
+        )
+        raise FileTrouble("damaged", gone, "scorekeeper rename Ann Anna")
 
 
 @contextmanager
@@ -123,9 +129,12 @@ def _refuse_newer(path: Path) -> None:
 
 
 def _is_whole(path: Path) -> bool:
+    """Return whether a file is there, and whole; raises `FileTrouble` where that is not known."""
     try:
         return _read(path) is not None
-    except FileTrouble:
+    except FileTrouble as error:
+        if error.slug not in {"damaged", "no-file"}:
+            raise
         return False
 
 

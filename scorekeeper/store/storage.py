@@ -114,7 +114,8 @@ def bring_back(path: Path, aside: Path) -> Path | None:
         aside.mkdir(exist_ok=True)
         kept = unused(aside / path.name)
         if path.is_file():
-            replace_file(path, content, kept)
+            keep(path, kept)
+            replace_file(path, content)
         else:
             os.replace(path, kept)
             replace_file(path, content)

@@ -35,12 +35,17 @@ def throw_away(path: Path, trash: Path) -> Path:
 
 def thrown_away(trash: Path) -> list[Path]:
     """Return the files of the deleted games that are kept."""
+    return [path for path in _of_games(trash) if BACKUP not in path.name]
+
+
+def _of_games(trash: Path) -> list[Path]:
+    """Return the files of deleted games, and the states before their last changes."""
     try:
         names = os.listdir(trash)
     except OSError:
         return []
     games = [name for name in names if is_game_id(name.partition(".json")[0])]
-    return [trash / name for name in sorted(games) if ".json" in name and BACKUP not in name]
+    return [trash / name for name in sorted(games) if ".json" in name]
 
 
 def newest(trash: Path, name: str) -> Path | None:
@@ -52,19 +57,19 @@ def newest(trash: Path, name: str) -> Path | None:
     return max(found)[1]
 
 
-def remove(paths: list[Path]) -> int:
-    """Remove files of deleted games for good; return how many.
+def empty(trash: Path) -> int:
+    """Remove the deleted games for good, with their states before; return how many games.
 
     Raises `FileTrouble` where one cannot be removed; the others are.
     """
     failed = None
-    for path in paths:
+    games = len(thrown_away(trash))
+    for path in _of_games(trash):
         try:
-            backup_of(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
         except OSError as error:
             left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
             failed = failed or FileTrouble("not-removed", left)
     if failed is not None:
         raise failed
-    return len(paths)
+    return games

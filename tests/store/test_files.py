@@ -326,3 +326,68 @@ def test_a_lock_that_is_not_given_back_is_told_after_five_seconds(
     assert 5 <= sum(waits) < 5.1
     with exclusive(lock):
         assert lock.stat().st_mode & 0o777 == 0o600
+
+
+def saved_twice(folder: Path) -> tuple[Path, Path]:
+    """Return a file with `two`, and its backup with `one`."""
+    path, backup = folder / "file", folder / "file.bak"
+    for content in (b"one", b"two"):
+        replace_file(path, content, backup)
+    return path, backup
+
+
+def held(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_file_and_backup_are_never_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, backup = saved_twice(tmp_path)
+    replace, seen = os.replace, []
+
+    def look(source: Path, target: Path) -> None:
+        seen.append(path.samefile(backup))
+        replace(source, target)
+        seen.append(path.samefile(backup))
+
+    monkeypatch.setattr(os, "replace", look)
+    replace_file(path, b"three", backup)
+    assert seen == [False] * 4
+    assert held(tmp_path) == {"file": b"three", "file.bak": b"two"}
+
+
+@pytest.mark.parametrize("trouble", [OSError(errno.EIO, "trouble"), KeyboardInterrupt()])
+def test_where_the_backup_cannot_be_kept_the_file_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: BaseException
+) -> None:
+    path, backup = saved_twice(tmp_path)
+    replace = os.replace
+
+    def fail(source: Path, target: Path) -> None:
+        if target == backup:
+            raise trouble
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(type(trouble)):
+        replace_file(path, b"three", backup)
+    assert held(tmp_path) == {"file": b"two", "file.bak": b"one"}
+
+
+def test_where_nothing_can_be_taken_back_the_new_file_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, backup = saved_twice(tmp_path)
+    replace = os.replace
+    done: list[Path] = []
+
+    def once(source: Path, target: Path) -> None:
+        if done:
+            raise OSError(errno.EIO, "trouble")
+        done.append(target)
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", once)
+    replace_file(path, b"three", backup)
+    assert held(tmp_path) == {"file": b"three", "file.bak": b"one"}

@@ -268,9 +268,28 @@ def test_a_game_that_somebody_else_removes_from_the_trash_is_gone(
     three: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = three.delete(ID)
+    remove = os.unlink
+
+    def remove_before(path: Path) -> None:
+        remove(path)
+        remove(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "unlink", remove_before)
+        assert three.empty_trash() == 1
+    assert not gone.exists()
+    assert three.empty_trash() == 0
+
+
+def test_a_state_before_whose_game_did_not_come_to_the_trash_is_emptied_too(
+    three: GameStore, data: Path
+) -> None:
+    gone = three.delete(ID)
+    backup_of(gone).write_bytes(b"the state before")
     gone.unlink()
-    monkeypatch.setattr(GameStore, "trash", lambda _: [gone])
-    assert three.empty_trash() == 1
+    assert three.trash() == []
+    assert three.empty_trash() == 0
+    assert [*(data / "trash").iterdir()] == []
 
 
 def test_what_is_no_game_is_not_emptied_from_the_trash(three: GameStore, data: Path) -> None:

@@ -104,6 +104,7 @@ def test_a_change_waits_for_whoever_holds_the_lock(
     monkeypatch.setattr(people_file, "exclusive", noting)
     save_people(data, ONE, People())
     save_people(data, TWO, ONE)
+    (data / "people.json").write_bytes(b"half a fi")
     restore_people(data)
     assert asked == [data / "lock"] * 3
 
@@ -145,17 +146,27 @@ def test_the_state_before_is_put_back_and_the_damaged_one_kept(data: Path, twice
     assert load_people(data) == ONE
 
 
-def test_before_the_first_change_nobody_was_renamed(data: Path) -> None:
+def test_what_has_no_state_before_is_put_aside_and_not_said_to_be_restored(data: Path) -> None:
     save_people(data, ONE, People())
     (data / "people.json").write_bytes(b"half a fi")
-    kept = restore_people(data)
-    assert kept == data / "damaged" / "people.json"
-    assert kept.read_bytes() == b"half a fi"
+    with pytest.raises(FileTrouble, match="has what is left"):
+        restore_people(data)
+    assert (data / "damaged" / "people.json").read_bytes() == b"half a fi"
     assert load_people(data) == People()
+
+
+def test_what_can_be_read_by_now_is_left_as_it_is(data: Path) -> None:
+    save_people(data, ONE, People())
+    save_people(data, TWO, ONE)
+    before = tree(data)
+    with pytest.raises(FileTrouble, match="can be read by now"):
+        restore_people(data)
+    assert tree(data) == before
 
 
 def test_what_cannot_be_put_aside_stays(data: Path) -> None:
     save_people(data, ONE, People())
+    (data / "people.json").write_bytes(b"half a fi")
     (data / "damaged").write_bytes(b"a file in the place of the folder")
     before = tree(data)
     with pytest.raises(FileTrouble) as caught:
