@@ -36,7 +36,7 @@ def is_file_name(text: str) -> bool:
 
 
 def _of_file(path: Path, above: tuple[Path, ...]) -> RuleSet:
-    place = quoted(path.name)
+    place = quoted(path.name or str(path))
     document = _parsed(path, place)
     base = base_of(document, place)
     if not is_file_name(base):

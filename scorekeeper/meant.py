@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from scorekeeper.errors import FileTrouble, NotFound, Refused, ScorekeeperError, Unreadable
 from scorekeeper.game import acts
-from scorekeeper.game.names import find_player
+from scorekeeper.game.names import find_player, fold
+from scorekeeper.game.people import People
 from scorekeeper.game.record import Player
 from scorekeeper.game.state import Game
 from scorekeeper.language import tr
@@ -116,17 +117,19 @@ def sound(game: Game) -> Game:
     return game
 
 
-def seat_of(game: Game, player: Named) -> int:
+def seat_of(game: Game, player: Named, people: People) -> int:
     """Return the seat of a player in a game; raises `NotFound` or `Unreadable`, as `find_player`.
 
-    Raises `Refused` for the one to move where the game has ended.
+    In another version of the game somebody else may have the id of a player; `people` tell whether
+    it is only another name. Raises `Refused` for the one to move where the game has ended.
     """
     if player is None:
         return acts.seat_to_move(game)
     if isinstance(player, str):
         return find_player(game.names, player)
+    names = {fold(player.name), fold(people.name_of(player.name))}
     for seat, one in enumerate(game.state.players):
-        if one.id == player.id:
+        if one.id == player.id and fold(one.name) in names:
             return seat
     gone = tr("{name} no longer plays in this game", name=player.name)
     raise NotFound(

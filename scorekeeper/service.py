@@ -69,6 +69,10 @@ class Scorekeeper(Beginnings):
     methods raise `NotFound` where there is no such game, and `FileTrouble` where files fail.
     """
 
+    def seat(self, game: Game, player: Named) -> int:
+        """Return the seat of a player, who may have been renamed; raises as `seat_of` does."""
+        return seat_of(game, player, self.library.people())
+
     def night(self, night: str) -> "list[NightLine]":
         """Return the standings over the finished games of a night."""
         from scorekeeper.views.night import night_table
@@ -79,7 +83,7 @@ class Scorekeeper(Beginnings):
         """Return what the dice at the beginning of `line` would give in every open box."""
         found = sound(self.load(game))
         acts.refuse_if_ended(found)
-        seat = seat_of(found, player)
+        seat = self.seat(found, player)
         refuse_left(found.state, found.state.players[seat].id)
         throw = read_throw(found.rules, line)
         if not throw.dice:
@@ -95,7 +99,7 @@ class Scorekeeper(Beginnings):
 
         def decide(found: Game) -> Event:
             throw = read_throw(found.rules, line)
-            seat = seat_of(found, player)
+            seat = self.seat(found, player)
             if not throw.box:
                 raise _no_box(line, acts.example_turn(found, throw.dice, seat))
             if throw.dice and throw.box == BEST:

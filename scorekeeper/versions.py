@@ -9,7 +9,7 @@ from zlib import crc32
 
 from scorekeeper.errors import DoesNotReplay, NotFound
 from scorekeeper.game.codec import event_document, header_document
-from scorekeeper.game.events import PlayerJoined
+from scorekeeper.game.events import PlayerJoined, TurnScored
 from scorekeeper.game.names import fold
 from scorekeeper.game.people import without_names
 from scorekeeper.game.record import GameRecord, is_game_id
@@ -50,7 +50,7 @@ class Versions:
         self._library.check(record)
         # What begins to be here from now on stands in the way when the game is kept.
         is_new = self._found(record.id)[0] is None
-        verdict = self._beside_all(record)
+        verdict = self._beside_all(record) or self._beside_card(record)
         if verdict is None and is_new:
             verdict = Verdict("added", record)
         elif verdict is None:
@@ -85,6 +85,30 @@ class Versions:
             if len(kept.events) > longest:
                 longest, found = len(kept.events), verdict
         return found
+
+    def _beside_card(self, record: GameRecord) -> Verdict | None:
+        """Return that a game of points without dice is known where its boxes hold no others."""
+        kept, _ = self._found(record.id)
+        if kept is None or not all(isinstance(e, TurnScored) and not e.dice for e in record.events):
+            return None
+        if (kept.rules, kept.started, kept.night, kept.title) != (
+            record.rules,
+            record.started,
+            record.night,
+            record.title,
+        ):
+            return None
+        ours, theirs = self._boxes(kept), self._boxes(record)
+        told = all(ours.get(name, {}).items() >= boxes.items() for name, boxes in theirs.items())
+        return Verdict("known") if told else None
+
+    def _boxes(self, record: GameRecord) -> dict[str, dict[str, tuple[int, int]]]:
+        """Return the points and bonuses of the boxes that are filled, by player."""
+        game = self._library.replayed(record)
+        return {
+            fold(name): {box: (entry.points, entry.bonus) for box, entry in card.entries.items()}
+            for name, card in zip(game.names, game.state.cards, strict=True)
+        }
 
     def _ids(self, game_id: str) -> list[str]:
         """Return under which ids versions of a game may be kept: its own, its first, and others."""

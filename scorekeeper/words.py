@@ -3,10 +3,14 @@
 Knows nothing of what the sentences are about.
 """
 
+import re
+
 from scorekeeper.language import later, tr
 
-_FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
-"""With what a text begins that a spreadsheet may take for a formula, in both widths."""
+_BEGINS_CELL = "(^|[;|])"
+"""Behind what a spreadsheet may see a cell begin, whichever sign it splits at."""
+_FORMULA = "(?=[ ']*[-=+@\uff1d\uff0b\uff0d\uff20])"
+"""What it may take for a formula, in both widths, but for apostrophes before it."""
 _LONGEST_QUOTE = 60
 _LONGEST_LINE = 600
 _NUMBERS = (
@@ -47,13 +51,22 @@ def shown(value: object) -> str:
     return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
 
 
-def is_like_formula(text: str) -> bool:
-    """Return whether a spreadsheet may take a text for a formula, but for apostrophes before it.
+def without_formulas(text: str) -> str:
+    """Return a text in which a spreadsheet sees no formula: each has an apostrophe before it.
 
-    >>> is_like_formula("=1+1"), is_like_formula("''=1+1"), is_like_formula("1+1")
-    (True, True, False)
+    >>> without_formulas("=1+1"), without_formulas("'=1;@A1"), without_formulas("1+1")
+    ("'=1+1", "''=1;'@A1", '1+1')
     """
-    return text.lstrip("'").startswith(_FORMULA_SIGNS)
+    return re.sub(_BEGINS_CELL + _FORMULA, r"\1'", text)
+
+
+def with_formulas(text: str) -> str:
+    """Return the text of which `without_formulas` has made this one.
+
+    >>> with_formulas("'=1+1"), with_formulas("''=1;'@A1"), with_formulas("'tis")
+    ('=1+1', "'=1;@A1", "'tis")
+    """
+    return re.sub(f"{_BEGINS_CELL}'{_FORMULA}", r"\1", text)
 
 
 def shell_words(*words: str) -> str:

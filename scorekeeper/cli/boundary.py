@@ -72,12 +72,3 @@ def end_with(error: ScorekeeperError | None) -> None:
 def error_line(error: ScorekeeperError) -> str:
     """Return a failure in one line."""
     return f"{error.message} ({error.hint})" if error.hint else error.message
-
-
-def exit_with(code: int) -> None:
-    """End the process at once.
-
-    All that was written is on its way by now, so the interpreter need not take itself apart,
-    which costs a tenth of a short command.
-    """
-    os._exit(code)

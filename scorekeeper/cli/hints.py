@@ -11,8 +11,8 @@ def made(folder: str, kind: str, game: str | None) -> list[list[str]]:
 
     `game` asks for those of another game than the one being played.
     """
-    library = scorekeeper(Path(folder), say_nothing).library
     try:
+        library = scorekeeper(Path(folder), say_nothing).library
         match kind:
             case "box" | "player" | "turn":
                 found = library.game_hints(game)

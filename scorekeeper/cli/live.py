@@ -31,7 +31,12 @@ def answer(words: list[str]) -> None:
         first = shown[0][-1] if shown else ""
         shown = [line for line in shown if line[-1] == first]
     out = "".join(f"{line[1]}\t{line[2]}\n" for line in shown)
-    sys.stdout.buffer.write(out.encode("utf-8", "replace"))
+    try:
+        sys.stdout.buffer.write(out.encode("utf-8", "replace"))
+        sys.stdout.buffer.flush()
+    except (OSError, AttributeError):
+        # Whoever asked has gone away, or has closed the output.
+        return
 
 
 def data_folder(given: str) -> str:

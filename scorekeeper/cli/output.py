@@ -23,26 +23,41 @@ def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
     # A link stays one: what it leads to is written.
     place = Path(os.path.realpath(target))
     part = place.with_name(f".{place.name}.{os.getpid():x}.part")
-    placed = False
     try:
-        if not force:
-            target.open("x").close()
-            placed = True
+        if not force and os.path.lexists(target):
+            raise FileExistsError
         with part.open("xb") as file:
             file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(part, place)
-        placed = False
+        if force:
+            os.replace(part, place)
+        else:
+            _take_free_place(part, place)
     except FileExistsError:
         there = tr("{path} exists already; nothing was written", path=repr(str(target)))
         raise FileTrouble("file-exists", there, tr("add --force to overwrite it")) from None
     except OSError as error:
         raise _not_written(target, error) from error
     finally:
-        for left in [part, *([target] if placed else [])]:
-            with suppress(OSError):
-                left.unlink()
+        with suppress(OSError):
+            part.unlink()
+
+
+def _take_free_place(part: Path, place: Path) -> None:
+    """Give a file its name; raises `FileExistsError` where something has come to be there."""
+    try:
+        os.link(part, place)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A file system without hard links.
+        place.open("x").close()
+        try:
+            os.replace(part, place)
+        except BaseException:
+            place.unlink()
+            raise
 
 
 def _pour_into(target: Path, pieces: Iterable[bytes]) -> None:

@@ -5,12 +5,11 @@ from scorekeeper.cli.lineparse import Line, nearest_command, parse
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, tell
 from scorekeeper.cli.waiting import Waiting
-from scorekeeper.errors import Refused, ScorekeeperError, Unreadable
+from scorekeeper.errors import NotFound, Refused, ScorekeeperError, Unreadable
 from scorekeeper.game.people import without_names
 from scorekeeper.game.record import Player
 from scorekeeper.game.state import Game
 from scorekeeper.language import later, tr
-from scorekeeper.meant import seat_of
 from scorekeeper.render import lines
 from scorekeeper.render.listings import night_lines, pace_line
 from scorekeeper.render.rulebook import rule_book
@@ -215,6 +214,10 @@ class Table:
             if error.slug != "no-box":
                 raise
             self._waiting = self._offer(text, player)
+        except NotFound:
+            # Somebody else may have come in the place of the player; the prompt is to name them.
+            self._catch_up()
+            raise
         else:
             self._waiting = None
             self._tell(outcome)
@@ -230,7 +233,9 @@ class Table:
 
     def _seat(self) -> int:
         """Return who is asked: for the box of the dice that wait, else for a turn."""
-        return seat_of(self.game, self._waiting.player) if self._waiting else self.game.to_move or 0
+        if self._waiting is None:
+            return self.game.to_move or 0
+        return self._keeper.seat(self.game, self._waiting.player)
 
     def _named(self, line: Line) -> Player | None:
         """Return the player whom a line names; None where it names nobody."""
@@ -293,10 +298,16 @@ class Table:
             tell(tr("Meanwhile: another version took the place of this game; log shows it."))
         for step in game.steps[len(known) : len(game.steps) - own]:
             tell(tr("Meanwhile: {act}.", act=describe(game, step)))
-        ids = [player.id for player in game.state.players]
-        if self._waiting and self._waiting.player.id not in ids:
+        if self._waiting and not self._plays(game, self._waiting.player):
             self.put_aside()
         self.game = game
+
+    def _plays(self, game: Game, player: Player) -> bool:
+        try:
+            self._keeper.seat(game, player)
+        except NotFound:
+            return False
+        return True
 
     def _status(self) -> str:
         """Return who is to move and who leads; at the end the night, to a person the pace."""

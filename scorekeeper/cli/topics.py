@@ -85,9 +85,9 @@ scorekeeper path  where the games are
 scorekeeper doctor
                   checks every one of them
 games=$(scorekeeper path) && cp -r "$games/." backup
-                  keeps a copy of all of them, or brings that up to date
-cp -r backup/. "$(scorekeeper path)"
-                  brings the copy back, and leaves games that are not in it
+                  keeps a copy of all of them
+games=$(scorekeeper path) && mkdir -p "$games" && cp -r backup/. "$games"
+                  brings the copy back, with what was deleted since, and leaves other games
 
 Each game is one file of JSON in the folder games, replaced whole at each change, with the state
 before it beside it as .bak. What a command says is on disk before it says so. Deleted games are in

@@ -11,7 +11,7 @@ from scorekeeper.errors import Unreadable
 from scorekeeper.export import as_csv, as_turns
 from scorekeeper.game.state import Game
 from scorekeeper.language import tr
-from scorekeeper.words import is_like_formula
+from scorekeeper.words import with_formulas
 
 _WIDEST = 30
 
@@ -45,7 +45,7 @@ def content(games: Sequence[Game]) -> bytes:
 
 
 def _value(cell: str) -> str | int:
-    """Return a number as one, and a text without the sign that defuses it in CSV."""
+    """Return a number as one, and a text without the signs that defuse it in CSV."""
     if cell.isascii() and cell.isdigit() and (cell == "0" or not cell.startswith("0")):
         return int(cell) if len(cell) < 6 else cell
-    return cell.removeprefix("'") if is_like_formula(cell) else cell
+    return with_formulas(cell)

@@ -3,15 +3,15 @@
 import re
 
 from scorekeeper.export.bidi import BEGIN, END
-from scorekeeper.words import is_like_formula
+from scorekeeper.words import without_formulas
 
 _MARKDOWN = "\\`*_{}[]()#+-.!|<>~&:$"
 _SHOWN = "\u200c\u200d" + BEGIN + END
 
 
 def inert_cell(cell: str) -> str:
-    """Return text that no spreadsheet takes for a formula, if need be by an apostrophe."""
-    return f"'{cell}" if is_like_formula(cell) or cell.startswith(("\t", "\r")) else cell
+    """Return text that no spreadsheet takes for a formula, if need be by apostrophes."""
+    return f"'{cell}" if cell.startswith(("\t", "\r")) else without_formulas(cell)
 
 
 def inert_markdown(text: str) -> str:

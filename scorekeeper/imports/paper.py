@@ -20,7 +20,7 @@ from scorekeeper.language import tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.model import Category, Order, RuleSet
 from scorekeeper.rules.notation import find_category
-from scorekeeper.words import is_like_formula, quoted
+from scorekeeper.words import quoted, with_formulas
 
 _ABOUT = {"game", "rules", "started", "title", "night", "extra_bonus", "total", "player"}
 _OF_A_GAME = ("rules", "started", "title", "night")
@@ -130,15 +130,15 @@ def _record(rows: list[_Row], otherwise: RuleSet, date: str | None) -> GameRecor
         undated = tr("it does not say when it was played")
         raise Unreadable("no-date", undated, "a column started, or --date 2019-12-24")
     started = _time(started)
-    names = [_without_apostrophe(row.text("player")) for row in rows]
+    names = [with_formulas(row.text("player")) for row in rows]
     content = repr([sorted(row.cells.items()) for row in rows])
     record = new_record(
         first.text("game") if is_game_id(first.text("game")) else invented_id(started, content),
         rules,
         names,
         started,
-        title=_without_apostrophe(first.text("title")),
-        night=_without_apostrophe(first.text("night")),
+        title=with_formulas(first.text("title")),
+        night=with_formulas(first.text("night")),
     )
     cards = [_entries(rules, row) for row in rows]
     events = []
@@ -224,8 +224,3 @@ def _number(row: _Row, column: str, what: str) -> int | None:
 def _time(text: str) -> str:
     time = date_of(text)
     return time.isoformat(timespec="seconds") + ("+00:00" if time.tzinfo is None else "")
-
-
-def _without_apostrophe(text: str) -> str:
-    """Return a name without the sign that keeps a spreadsheet from taking it for a formula."""
-    return text[1:] if text[:1] == "'" and is_like_formula(text) else text

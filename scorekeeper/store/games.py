@@ -67,11 +67,13 @@ class GameStore(GameFolder):
         refuse_newer(self._path(game_id), consequence)
 
     def owns(self, path: Path) -> bool:
-        """Return whether a path is the place of something that is kept here."""
-        folder, place = Path(os.path.realpath(self.folder)), Path(os.path.realpath(path))
-        if folder not in place.parents:
-            return False
-        return place.relative_to(folder).parts[0].removesuffix(BACKUP) in _OWN
+        """Return whether a path is the place of something that is kept here, maybe by a link."""
+        place = Path(os.path.realpath(path))
+        for name in _OWN:
+            kept = Path(os.path.realpath(self.folder / name))
+            if kept in (place, place.with_name(place.name.removesuffix(BACKUP)), *place.parents):
+                return True
+        return place in {Path(os.path.realpath(self._games / name)) for name in self._names()}
 
     def create(self, record: GameRecord, allow: Callable[[], None] = lambda: None) -> bool:
         """Store a new game and make it the current one; return whether it is that now.

@@ -63,13 +63,15 @@ def empty(trash: Path) -> int:
     Raises `FileTrouble` where one cannot be removed; the others are.
     """
     failed = None
-    games = len(thrown_away(trash))
-    for path in _of_games(trash):
+    games = thrown_away(trash)
+    alone = {*_of_games(trash)} - {*games} - {*map(backup_of, games)}
+    for path in (*games, *sorted(alone)):
         try:
+            backup_of(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
         except OSError as error:
             left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
             failed = failed or FileTrouble("not-removed", left)
     if failed is not None:
         raise failed
-    return games
+    return len(games)

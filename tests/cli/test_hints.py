@@ -1,6 +1,7 @@
 """What a shell is told about the games: right after every change, never the cause of a fault."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -151,7 +152,8 @@ def test_what_is_kept_is_told_without_the_command_line(kind: str) -> None:
         capture_output=True, check=True, env=os.environ,
     ).stderr.decode()  # fmt: skip
     imported = {line.rpartition("|")[2].strip() for line in listed.splitlines()}
-    heavy = {"typer", "rich", "tinydb", "json", "pathlib", "dataclasses", "scorekeeper.service"}
+    heavy = {"typer", "rich", "tinydb", "json", "pathlib", "dataclasses"}
+    heavy |= {"typing", "scorekeeper.service"}
     assert imported & heavy == set()
     assert "scorekeeper.cli.live" in imported
 
@@ -163,3 +165,27 @@ def test_hints_that_cannot_be_shown_count_for_nothing(data: Path) -> None:
     right = done("__complete", "box").out
     hints.write_bytes(hints.read_bytes() + b"box\tones\x1b[31m\tX\x07\tBo\xe2\x80\x8cb\n")
     assert done("__complete", "box").out == right != ""
+
+
+@pytest.mark.parametrize("kind", ["box", "game", "rules"])
+@pytest.mark.parametrize("closing", [">&-", "| true", ">/dev/full", "2>&- >&-"])
+def test_where_nobody_reads_the_answer_nothing_is_said(kind: str, closing: str) -> None:
+    if sys.platform == "win32":
+        pytest.skip("there is no sh")
+    done("new", "Ann")
+    line = f"{shlex.join(PROGRAM)} __complete {kind} {closing}"
+    for _ in range(5):
+        told = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+        assert (told.returncode, told.stderr, told.stdout) == (0, "", "")
+
+
+@pytest.mark.parametrize("kind", ["box", "game", "person", "rules"])
+@pytest.mark.parametrize("variable", ["SCOREKEEPER_DATA_DIR", "HOME", "XDG_DATA_HOME"])
+def test_where_the_folder_is_not_known_nothing_is_offered(
+    kind: str, variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if variable != "SCOREKEEPER_DATA_DIR":
+        monkeypatch.delenv("SCOREKEEPER_DATA_DIR", raising=False)
+    monkeypatch.setenv(variable, "~nobody-has-this-name/x")
+    answer = run("__complete", kind)
+    assert (answer.code, answer.out, answer.err) == (0, "", "")

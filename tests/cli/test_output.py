@@ -84,9 +84,9 @@ def test_a_file_is_on_disk_before_it_takes_its_place(
 
 
 @pytest.mark.parametrize("force", [True, False])
-@pytest.mark.parametrize("step", ["fsync", "replace"])
+@pytest.mark.parametrize("steps", [("fsync",), ("link", "replace")])
 def test_a_file_that_cannot_be_written_leaves_all_as_it_was(
-    target: Path, monkeypatch: pytest.MonkeyPatch, step: str, force: bool
+    target: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[str, ...], force: bool
 ) -> None:
     if force:
         target.write_bytes(b"old")
@@ -95,7 +95,8 @@ def test_a_file_that_cannot_be_written_leaves_all_as_it_was(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(os, step, failing)
+        for step in steps:
+            patched.setattr(os, step, failing)
         with pytest.raises(FileTrouble) as caught:
             write_file(str(target), PIECES, force=force)
     assert caught.value.slug == "not-written"
@@ -160,3 +161,48 @@ def test_no_export_takes_the_place_of_what_is_kept(
     )
     assert promised(data) == before
     done("export", "--all", "--output", str(data / "mine.json"))
+
+
+@pytest.mark.parametrize("linked", ["folder", "games", "game"])
+def test_no_export_takes_the_place_of_what_is_kept_behind_a_link(
+    data: Path, tmp_path: Path, linked: str
+) -> None:
+    game = done("new", "Ann").out.strip()
+    place = {"folder": data, "games": data / "games", "game": data / "games" / f"{game}.json"}
+    real = place[linked].rename(tmp_path / "elsewhere")
+    place[linked].symlink_to(real)
+    file = {"folder": real / "games" / f"{game}.json", "games": real / f"{game}.json"}
+    output = file.get(linked, real)
+    before = output.read_bytes()
+    told = run("export", "--all", "--output", str(output), "--force")
+    assert (told.code, output.read_bytes()) == (6, before)
+    assert "games are kept there" in told.err
+
+
+def test_a_file_that_was_killed_while_it_was_written_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "games.json"
+
+    def look(_: int) -> None:
+        assert not target.exists()
+
+    monkeypatch.setattr(os, "fsync", look)
+    write_file(str(target), PIECES, force=False)
+    assert target.read_bytes() == b"".join(PIECES)
+
+
+@pytest.mark.parametrize("hard_links", [True, False])
+def test_what_comes_to_be_there_meanwhile_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hard_links: bool
+) -> None:
+    target = tmp_path / "games.json"
+    if not hard_links:
+        monkeypatch.setattr(os, "link", lambda *_: os.open(tmp_path, os.O_WRONLY))
+        write_file(str(tmp_path / "first.json"), PIECES, force=False)
+        assert (tmp_path / "first.json").read_bytes() == b"".join(PIECES)
+    monkeypatch.setattr(os, "fsync", lambda _: target.write_bytes(b"theirs"))
+    with pytest.raises(FileTrouble, match="exists already"):
+        write_file(str(target), PIECES, force=False)
+    assert target.read_bytes() == b"theirs"
+    assert not [path for path in tmp_path.iterdir() if path.name.endswith(".part")]

@@ -117,3 +117,37 @@ def test_an_undo_waits_where_another_version_of_the_same_length_came(data: Path)
         assert "Meanwhile: another version took the place of this game" in written
         assert "the game has been changed meanwhile; nothing was done" in written
     assert path.read_bytes() == contents[2]
+
+
+@pytest.mark.parametrize("line", ["55522 fh", "dee: 55522 fh", "55522\nfh"])
+def test_dice_for_one_player_do_not_go_to_another_of_the_same_number(data: Path, line: str) -> None:
+    game = done("new", "Ann").out.strip()
+    path = data / "games" / f"{game}.json"
+    alone = path.read_bytes()
+    done("join", "Eve")
+    done("score", "12345", "ls")
+    other = path.read_bytes()
+    path.write_bytes(alone)
+    done("join", "Dee")
+    done("score", "12345", "ls")
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Dee> ")
+        first, *rest = line.split("\n")
+        if rest:
+            terminal.type(first, "Dee, box> ")
+        path.write_bytes(other)
+        written = terminal.type(rest[0] if rest else first, "Eve> ")
+        assert "Dee no longer plays in this game (the players are Ann, Eve)" in written
+    assert path.read_bytes() == other
+
+
+@pytest.mark.usefixtures("data")
+def test_dice_go_to_a_player_who_is_renamed_meanwhile() -> None:
+    done("new", "Ann", "Bob")
+    with at_terminal(WIDE, "play") as terminal:
+        terminal.until("Ann> ")
+        done("rename", "Ann", "Anna")
+        terminal.type("55522", "Anna, box> ")
+        done("rename", "Anna", "Annabel")
+        terminal.type("fh", "Bob> ")
+    assert turns() == [("Annabel", "full-house", 25)]

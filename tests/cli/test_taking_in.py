@@ -348,6 +348,21 @@ def test_a_card_that_is_not_possible_is_refused_with_its_place(row: str, told: s
     assert done(*HERE, "export", "--all").json["games"] == []
 
 
+def test_our_own_table_of_a_game_that_is_here_is_known() -> None:
+    game = done(*HERE, "new", "Ann", "Bob", "--title", "Final").out.strip()
+    done(*HERE, "score", "55522", "fh")
+    done(*HERE, "score", "scratch", "ones")
+    done(*HERE, "rename", "Ann", "Anna")
+    done(*HERE, "export", "--format", "csv", "--output", "totals.csv")
+    done(*HERE, "score", "66666", "y")
+    assert done(*HERE, "import", "totals.csv").out == "New games: 0, continued: 0, known: 1\n"
+    assert [*games_of(HERE)] == [game]
+    done(*HERE, "undo")
+    done(*HERE, "correct", "1", "55523", "3k")
+    assert " was changed here and there;" in done(*HERE, "import", "totals.csv").err
+    assert len(games_of(HERE)) == 2
+
+
 def test_an_extra_bonus_needs_points_in_the_box_for_five_of_a_kind() -> None:
     for worth, bonus, code in (
         ("50", "100", 0),
@@ -361,7 +376,9 @@ def test_an_extra_bonus_needs_points_in_the_box_for_five_of_a_kind() -> None:
         assert run(*HERE, "import", "cards.csv", "--date", "1999-12-24").code == code
 
 
-@pytest.mark.parametrize("name", ["=Ann", "＝Ann", "＠Ann", "'=Ann", "''=Ann", "'Ann"])
+@pytest.mark.parametrize(
+    "name", ["=Ann", "＝Ann", "＠Ann", "'=Ann", "''=Ann", "'Ann", "x;=Ann;'+1", "x;'"]
+)
 def test_a_name_that_a_spreadsheet_defused_comes_back(name: str) -> None:
     done(*HERE, "new", name)
     done(*HERE, "export", "--format", "csv", "--output", "totals.csv")

@@ -150,7 +150,22 @@ def test_text_that_begins_like_a_formula_is_made_inert(text: str) -> None:
         assert row == f"'{text}"
 
 
-@pytest.mark.parametrize("text", ["A=B", "Ann-Lee", "1+1", "Ann @ home", "'quoted'", "007"])
+@pytest.mark.parametrize(
+    ("text", "inert"),
+    [
+        ("x;=1+1;y", "x;'=1+1;y"),
+        ("x; @SUM(1)", "x;' @SUM(1)"),
+        ("x|=1;'+2", "x|'=1;''+2"),
+        (";=1", ";'=1"),
+        ("=1;-1", "'=1;'-1"),
+    ],
+)
+def test_text_is_inert_for_who_splits_at_another_sign(text: str, inert: str) -> None:
+    (row,) = rows(game(names=(text,), title=text, night=text))
+    assert (row["player"], row["title"], row["night"]) == (inert, inert, inert)
+
+
+@pytest.mark.parametrize("text", ["A=B", "x;y", "Ann-Lee", "1+1", "Ann @ home", "'quoted'", "007"])
 def test_other_text_is_left_alone(text: str) -> None:
     (row,) = rows(game(names=(text,), title=text, night=text))
     assert (row["player"], row["title"], row["night"]) == (text, text, text)
