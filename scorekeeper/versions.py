@@ -99,7 +99,9 @@ class Versions:
         ):
             return None
         ours, theirs = self._boxes(kept), self._boxes(record)
-        told = all(ours.get(name, {}).items() >= boxes.items() for name, boxes in theirs.items())
+        if not ours.keys() >= theirs.keys():
+            return None
+        told = all(ours[name].items() >= boxes.items() for name, boxes in theirs.items())
         return Verdict("known") if told else None
 
     def _boxes(self, record: GameRecord) -> dict[str, dict[str, tuple[int, int]]]:

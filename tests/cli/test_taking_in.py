@@ -363,6 +363,15 @@ def test_our_own_table_of_a_game_that_is_here_is_known() -> None:
     assert len(games_of(HERE)) == 2
 
 
+def test_our_own_table_with_another_player_is_another_version() -> None:
+    done(*HERE, "new", "Ann")
+    done(*HERE, "export", "--format", "csv", "--output", "totals.csv")
+    done(*HERE, "score", "55522", "fh")
+    one, two = Path("totals.csv").read_text("utf-8").splitlines()
+    Path("totals.csv").write_text(f"{one}\n{two}\n{two.replace(',Ann,', ',Bob,')}\n", "utf-8")
+    assert " was changed here and there;" in done(*HERE, "import", "totals.csv").err
+
+
 def test_an_extra_bonus_needs_points_in_the_box_for_five_of_a_kind() -> None:
     for worth, bonus, code in (
         ("50", "100", 0),

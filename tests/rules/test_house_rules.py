@@ -338,6 +338,11 @@ def test_a_file_that_is_no_file_of_rules_is_refused(
     assert says in caught.value.message
 
 
+def test_the_root_is_named_where_it_is_no_file_of_rules() -> None:
+    with pytest.raises(Unreadable, match="'/' is a folder, no file of rules"):
+        find_rules("/")
+
+
 def test_a_folder_is_no_file_of_rules(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as caught:
         find_rules(f"{tmp_path}/")
