@@ -9,6 +9,7 @@ import errno
 import json
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -202,14 +203,13 @@ def link_to_nowhere(path: Path) -> FileTrouble:
 def damaged(path: Path, reason: str, otherwise: str = "") -> FileTrouble:
     """Return the error for a file that cannot be what was written.
 
-    `otherwise` says what helps where the state before is not kept.
+    `otherwise` says what helps where the state before is not kept, or damaged, too.
     """
     backup = backup_of(path)
-    hint = (
-        tr("scorekeeper doctor --restore brings back {backup}", backup=backup)
-        if backup.exists()
-        else otherwise
-    )
+    hint = otherwise
+    with suppress(FileTrouble):
+        if read_tables(backup) is not None:
+            hint = tr("scorekeeper doctor --restore brings back {backup}", backup=backup)
     return FileTrouble("damaged", tr("{path} is damaged: {reason}", path=path, reason=reason), hint)
 
 

@@ -698,6 +698,9 @@ def test_of_a_game_that_is_damaged_with_its_state_before_the_remedy_is_another_o
         assert str(path) in told
         assert str(backup_of(path)) in told
         assert told.endswith(f"({remedy})")
+    if kind != "newer":
+        for arguments in (["card"], ["score", "66612", "6"]):
+            assert run(*arguments).err.endswith(f"({remedy})\n")
     done("delete", game, "--yes")
     assert done("import", export).out == "New games: 1, continued: 0, known: 0\n"
 
