@@ -22,7 +22,7 @@ def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
         return
     # A link stays one: what it leads to is written.
     place = Path(os.path.realpath(target))
-    part = place.with_name(f".{place.name}.{os.getpid():x}.part")
+    part = place.with_name(f".scorekeeper.{os.getpid():x}.part")
     try:
         if not force and os.path.lexists(target):
             raise FileExistsError

@@ -16,6 +16,7 @@ from scorekeeper.rules.model import (
     Groups,
     OneColour,
     Pattern,
+    Points,
     RuleSet,
     Run,
     Straight,
@@ -103,15 +104,14 @@ def points(category: Category, dice: Dice, *, served: bool = False) -> int:
     >>> points(rule_set("yahtzee").category("full-house"), (5, 5, 5, 2, 2))
     25
     """
-    return _worth(category, dice, served)
+    return _worth(category.points, matched(category.pattern, dice), dice, served)
 
 
-def _worth(category: Category, dice: Dice, served: bool) -> int:
-    fitting = matched(category.pattern, dice)
+def _worth(paid: Points, fitting: Dice | None, dice: Dice, served: bool) -> int:
     if fitting is None:
         return 0
-    base = category.points.base + (category.points.served if served else 0)
-    match category.points.counted:
+    base = paid.base + (paid.served if served else 0)
+    match paid.counted:
         case Counted.NOTHING:
             return base
         case Counted.MATCHED:
@@ -129,7 +129,6 @@ def all_equal(dice: Dice) -> bool:
     return bool(dice) and dice.count(dice[0]) == len(dice)
 
 
-@cache
 def possible_points(rules: RuleSet, category: Category) -> tuple[int, ...]:
     """Return every number of points that some throw gives in the category, lowest first.
 
@@ -137,19 +136,28 @@ def possible_points(rules: RuleSet, category: Category) -> tuple[int, ...]:
     >>> possible_points(rule_set("yahtzee"), rule_set("yahtzee").category("threes"))
     (0, 3, 6, 9, 12, 15)
     """
-    throws = combinations_with_replacement(_telling_faces(rules, category), rules.dice)
-    serves = (False, True) if category.points.served else (False,)
-    found = {_worth(category, dice, served) for dice in throws for served in serves}
+    return _possible(rules.dice, rules.faces, category.pattern, category.points)
+
+
+@cache
+def _possible(dice: int, faces: int, pattern: Pattern, paid: Points) -> tuple[int, ...]:
+    """Return it for a number of dice and of faces; the columns of a card share the answer."""
+    found = set()
+    for throw in combinations_with_replacement(_telling_faces(faces, pattern, paid), dice):
+        fitting = matched(pattern, throw)
+        found.add(_worth(paid, fitting, throw, served=False))
+        if paid.served:
+            found.add(_worth(paid, fitting, throw, served=True))
     return tuple(sorted(found))
 
 
-def _telling_faces(rules: RuleSet, category: Category) -> Iterable[int]:
+def _telling_faces(faces: int, pattern: Pattern, paid: Points) -> Iterable[int]:
     """Return the faces that throws need to show so that no number of points is missed.
 
     To a number box all other faces are alike, so that 0 stands for them.
     """
-    match category.pattern, category.points.counted:
+    match pattern, paid.counted:
         case Face(face), Counted.MATCHED | Counted.NOTHING:
             return 0, face
         case _:
-            return range(1, rules.faces + 1)
+            return range(1, faces + 1)

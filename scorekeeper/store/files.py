@@ -33,55 +33,72 @@ def replace_file(
 ) -> None:
     """Put `content` in the place of `path`, on disk before this returns.
 
-    `backup`, if given, becomes the file as it was: the same inode, not a copy that is written.
-    A link stays, and its target is replaced; without `follow` it is the link that is replaced.
-    Raises `OSError`; then the file is as it was before.
+    `backup`, if given, becomes a copy of the file as it was, before that is replaced: at no time
+    are the two one file, nor is the state before that is kept an older one. A link stays, and its
+    target is replaced; without `follow` it is the link that is replaced. Raises `OSError`; then the
+    file is as it was before.
     """
     if follow:
         path = Path(os.path.realpath(path))
-    temporary = _unique(path)
+    waiting: list[tuple[Path, Path]] = []
     try:
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        _take_mode(path, temporary)
-        _take_place(temporary, path, backup)
+        if backup is not None and path.exists():
+            waiting.append((_unique(backup), backup))
+            _write(waiting[-1][0], path.read_bytes(), path)
+        waiting.append((_unique(path), path))
+        _write(waiting[-1][0], content, path)
+        for temporary, target in waiting:
+            _replace(temporary, target)
     except BaseException:
-        with suppress(FileNotFoundError):
-            os.unlink(temporary)
+        for temporary, _ in waiting:
+            with suppress(FileNotFoundError):
+                os.unlink(temporary)
         raise
     # The file has been replaced: a folder that cannot be synced is no reason to say it was not.
     with suppress(OSError):
         _sync_folder(path.parent)
 
 
+def _write(temporary: Path, content: bytes, like: Path) -> None:
+    """Write a file that only those may read who may read the one that is `like` it."""
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with open(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    _take_mode(like, temporary)
+
+
 def replace_files(contents: Mapping[Path, bytes], backups: Mapping[Path, Path]) -> None:
     """Put each content in the place of its path, all on disk before this returns.
 
     All files are written, then all are synced, many at once so that they share the writes of the
-    disk, and then each takes its place. What a path has in `backups` becomes its file as it was.
+    disk, and then each takes its place. What a path has in `backups` becomes a copy of its file.
     Raises `OSError`; then some of the files may be new, and each is whole.
     """
     from concurrent.futures import ThreadPoolExecutor
 
     waiting: list[tuple[Path, Path, int]] = []
+
+    def write(target: Path, content: bytes, like: Path) -> None:
+        temporary = _unique(target)
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        waiting.append((temporary, target, descriptor))
+        view = memoryview(content)
+        while view:
+            view = view[os.write(descriptor, view) :]
+        _take_mode(like, temporary)
+
     try:
         for path, content in contents.items():
             real = Path(os.path.realpath(path))
-            temporary = _unique(real)
-            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            waiting.append((temporary, path, descriptor))
-            view = memoryview(content)
-            while view:
-                view = view[os.write(descriptor, view) :]
-            _take_mode(real, temporary)
+            if path in backups and real.exists():
+                write(backups[path], real.read_bytes(), real)
+            write(real, content, real)
         with ThreadPoolExecutor(_SYNCED_AT_ONCE) as pool:
             list(pool.map(os.fsync, [descriptor for _, _, descriptor in waiting]))
-        for temporary, path, _ in waiting:
-            real = Path(os.path.realpath(path))
-            _take_place(temporary, real, backups.get(path))
+        for temporary, target, _ in waiting:
+            _replace(temporary, target)
     finally:
         for temporary, _, descriptor in waiting:
             os.close(descriptor)
@@ -175,68 +192,26 @@ def _take_mode(path: Path, temporary: Path) -> None:
         os.chmod(temporary, mode)
 
 
-def _take_place(temporary: Path, path: Path, backup: Path | None) -> None:
-    """Let a file take the place of `path`; `backup`, if given, becomes the file as it was.
-
-    The backup goes last: a file with both names would be written twice by whoever restores it.
-    Raises `OSError`; then all is as before.
-    """
-    if backup is None or not path.exists():
-        _replace(temporary, path)
-        return
-    before = _unique(backup)
-    try:
-        _name(path, before)
-        _replace(temporary, path)
-        try:
-            _replace(before, backup)
-        except BaseException as error:
-            if _taken_back(before, path) or not isinstance(error, OSError):
-                raise
-    finally:
-        # Where both were names of one file already, nothing has been replaced.
-        with suppress(OSError):
-            os.unlink(before)
-
-
-def _taken_back(before: Path, path: Path) -> bool:
-    """Put a file back; return whether that could be done. Where not, the new one is saved."""
-    try:
-        _replace(before, path)
-    except OSError:
-        return False
-    return True
-
-
 def keep(path: Path, aside: Path) -> None:
     """Make `aside` another name of a file, which survives the replacement of `path`.
 
-    Raises `OSError`.
+    Of a link it is what that leads to, else a copy where there are no hard links. Raises `OSError`.
     """
-    name = _unique(aside)
+    real = os.path.realpath(path)
     try:
-        _name(path, name)
-        _replace(name, aside)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _name(path: Path, name: Path) -> None:
-    """Give a file another name; where the file system has no hard links, to a copy of it."""
-    try:
-        os.link(path, name)
+        os.link(real, aside)
     except OSError:
-        _copy(path, name)
+        from shutil import copy2
 
-
-def _copy(path: Path, name: Path) -> None:
-    from shutil import copy2
-
-    copy2(path, name)
-    with name.open("rb") as file:
-        os.fsync(file.fileno())
+        name = _unique(aside)
+        try:
+            copy2(real, name)
+            with name.open("rb") as file:
+                os.fsync(file.fileno())
+            _replace(name, aside)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(name)
 
 
 def _replace(source: Path, target: Path) -> None:

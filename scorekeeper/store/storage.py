@@ -133,7 +133,11 @@ def put_aside(path: Path, aside: Path) -> Path:
     try:
         aside.mkdir(exist_ok=True)
         kept = unused(aside / path.name)
-        os.replace(path, kept)
+        if path.is_symlink() and path.is_file():
+            keep(path, kept)
+            path.unlink()
+        else:
+            os.replace(path, kept)
     except OSError as error:
         raise not_saved(path, error) from error
     return kept

@@ -24,12 +24,17 @@ def throw_away(path: Path, trash: Path) -> Path:
     # The file goes last: a backup without its file would be a game that was lost.
     with suppress(FileNotFoundError):
         os.replace(backup_of(path), backup_of(kept))
-    if path.is_symlink():
-        # What a link says of its target holds for the folder it is in.
-        os.symlink(path.parent.absolute() / os.readlink(path), kept)
-        os.unlink(path)
-    else:
-        os.replace(path, kept)
+    try:
+        if path.is_symlink():
+            # What a link says of its target holds for the folder it is in.
+            os.symlink(path.parent.absolute() / os.readlink(path), kept)
+            os.unlink(path)
+        else:
+            os.replace(path, kept)
+    except BaseException:
+        with suppress(OSError):
+            os.replace(backup_of(kept), backup_of(path))
+        raise
     return kept
 
 

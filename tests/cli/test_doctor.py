@@ -788,3 +788,40 @@ def test_what_is_left_of_a_lost_game_in_a_newer_format_stays_where_it_is(data: P
         assert answer.err.endswith("(install the newest scorekeeper)\n")
     assert backup_of(path).exists()
     assert f"game {game} is lost" in run("card").err
+
+
+@pytest.mark.parametrize("name", ["{game}.json", "{game}.json.bak"])
+@pytest.mark.parametrize("relative", [True, False])
+def test_of_a_damaged_link_what_it_leads_to_is_kept(
+    data: Path, tmp_path: Path, name: str, relative: bool
+) -> None:
+    game, path = played_twice(data)
+    linked = path.with_name(name.format(game=game))
+    real = tmp_path / "real" / linked.name
+    real.parent.mkdir()
+    linked.unlink()
+    linked.symlink_to(os.path.relpath(real, linked.parent) if relative else real)
+    real.write_bytes(b"damaged, but the newest")
+    done("doctor", "--restore")
+    assert (data / "damaged" / linked.name).read_bytes() == b"damaged, but the newest"
+    assert done("doctor").err == ""
+    real.write_bytes(b"damaged, but the newest")
+    assert (data / "damaged" / linked.name).read_bytes() == b"damaged, but the newest"
+
+
+def test_names_that_are_a_damaged_link_are_kept(data: Path, tmp_path: Path) -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    done("rename", "Bob", "Bobby")
+    real = tmp_path / "real.json"
+    real.write_bytes(b"damaged, but the newest")
+    for name, restored in (("people.json", True), ("people.json", False)):
+        (data / name).unlink(missing_ok=True)
+        (data / name).symlink_to(os.path.relpath(real, data))
+        if not restored:
+            (data / "people.json.bak").unlink()
+            real.write_bytes(b"damaged, but the newest")
+        assert run("doctor", "--restore").code == (0 if restored else 6)
+        kept = data / "damaged" / (name if restored else f"{name}.1")
+        assert kept.read_bytes() == b"damaged, but the newest"
+    assert done("doctor").err == ""

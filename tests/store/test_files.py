@@ -340,54 +340,38 @@ def held(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_file_and_backup_are_never_one_file(
+def test_at_each_time_the_backup_is_the_state_before_or_the_same_and_never_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, backup = saved_twice(tmp_path)
     replace, seen = os.replace, []
 
     def look(source: Path, target: Path) -> None:
-        seen.append(path.samefile(backup))
         replace(source, target)
-        seen.append(path.samefile(backup))
+        assert not path.samefile(backup)
+        seen.append((path.read_bytes(), backup.read_bytes()))
 
     monkeypatch.setattr(os, "replace", look)
     replace_file(path, b"three", backup)
-    assert seen == [False] * 4
-    assert held(tmp_path) == {"file": b"three", "file.bak": b"two"}
+    replace_files({path: b"four"}, {path: backup})
+    assert seen == [(b"two", b"two"), (b"three", b"two"), (b"three", b"three"), (b"four", b"three")]
+    assert held(tmp_path) == {"file": b"four", "file.bak": b"three"}
 
 
 @pytest.mark.parametrize("trouble", [OSError(errno.EIO, "trouble"), KeyboardInterrupt()])
-def test_where_the_backup_cannot_be_kept_the_file_is_as_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: BaseException
+@pytest.mark.parametrize("which", ["file", "file.bak"])
+def test_where_one_of_both_cannot_take_its_place_the_file_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: BaseException, which: str
 ) -> None:
     path, backup = saved_twice(tmp_path)
     replace = os.replace
 
     def fail(source: Path, target: Path) -> None:
-        if target == backup:
+        if target.name == which:
             raise trouble
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(type(trouble)):
         replace_file(path, b"three", backup)
-    assert held(tmp_path) == {"file": b"two", "file.bak": b"one"}
-
-
-def test_where_nothing_can_be_taken_back_the_new_file_is_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, backup = saved_twice(tmp_path)
-    replace = os.replace
-    done: list[Path] = []
-
-    def once(source: Path, target: Path) -> None:
-        if done:
-            raise OSError(errno.EIO, "trouble")
-        done.append(target)
-        replace(source, target)
-
-    monkeypatch.setattr(os, "replace", once)
-    replace_file(path, b"three", backup)
-    assert held(tmp_path) == {"file": b"three", "file.bak": b"one"}
+    assert held(tmp_path) == {"file": b"two", "file.bak": b"two" if which == "file" else b"one"}

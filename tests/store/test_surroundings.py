@@ -19,6 +19,7 @@ import pytest
 
 from scorekeeper.cli import boundary
 from scorekeeper.errors import FileTrouble
+from scorekeeper.repair import faults, restored
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.storage import backup_of
 from tests.program import Answer, done, run
@@ -295,15 +296,14 @@ def test_a_disk_that_can_hold_no_more_files_keeps_the_game(small_disk: Path, dat
     assert saved == sorted(saved)
 
 
-def test_a_backup_that_can_only_be_half_copied_leaves_nothing_behind(
+def test_a_backup_that_can_only_be_half_written_leaves_nothing_behind(
     small_disk: Path, data: Path
 ) -> None:
-    """Without hard links the backup is a copy; there is room for the new file but not for both."""
+    """There is room for the backup but not for the new file, too."""
     content = sealed({**tables(), "remarks": {"1": {"text": "x" * 5000}}})
     small_disk.write_bytes(content)
     fill(data, free_pages=3)
-    with failing(*NO_LINKS):
-        trouble = attempt(lambda: keeper(data).score("66612 sixes", game=ID))
+    trouble = attempt(lambda: keeper(data).score("66612 sixes", game=ID))
     assert trouble is not None
     assert trouble.message.endswith(f"No space left on device; {NOTHING_SAVED}")
     assert small_disk.read_bytes() == content
@@ -430,12 +430,17 @@ def test_a_write_that_is_cut_short_leaves_the_game_as_it_was(
     assert temporaries(data) == []
 
 
-def test_where_there_are_no_hard_links_the_backup_is_a_copy(path: Path, data: Path) -> None:
+def test_where_there_are_no_hard_links_what_is_put_aside_is_a_copy(path: Path, data: Path) -> None:
+    keeper(data).score("66612 sixes", game=ID)
+    path.write_bytes(b"x")
+    library = keeper(data).library
+    (fault,) = faults(library)
     with failing(*NO_LINKS) as failed:
-        keeper(data).score("66612 sixes", game=ID)
+        restored(library, fault)
     assert failed == ["link"]
-    assert backup_of(path).read_bytes() == WHOLE
-    assert len(GameStore(data).load(ID).events) == 3
+    assert (data / "damaged" / path.name).read_bytes() == b"x"
+    assert path.read_bytes() == WHOLE
+    assert temporaries(data / "damaged") == []
 
 
 # Homes
@@ -560,14 +565,12 @@ def linked(path: Path, folder: Path) -> Path:
 
 def test_a_game_that_is_a_link_stays_a_link(path: Path, data: Path, tmp_path: Path) -> None:
     real = linked(path, tmp_path)
-    inode = real.stat().st_ino
     done(*CHANGES["score"])
     assert path.is_symlink()
     assert path.resolve() == real
     assert len(GameStore(data).load(ID).events) == 3
     assert real.read_bytes() != WHOLE
     assert backup_of(path).read_bytes() == WHOLE
-    assert backup_of(path).stat().st_ino == inode
     assert temporaries(tmp_path) == []
 
 
@@ -607,14 +610,15 @@ def test_the_mode_of_a_game_is_kept(path: Path, data: Path, mode: int) -> None:
     assert stat.S_IMODE(backup_of(path).stat().st_mode) == mode
 
 
-def test_the_backup_is_the_file_that_was_there_and_is_never_written(path: Path, data: Path) -> None:
+def test_the_backup_is_a_copy_of_the_file_that_was_there_and_is_never_written(
+    path: Path, data: Path
+) -> None:
     service = keeper(data)
     held = [path.open("rb")]
     for box in ("ones", "twos", "threes", "chance"):
-        before, content = path.stat(), path.read_bytes()
+        content = path.read_bytes()
         service.score(f"12346 {box}", "Ann", ID)
-        backup = backup_of(path).stat()
-        assert (backup.st_ino, backup.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+        assert not backup_of(path).samefile(path)
         assert backup_of(path).read_bytes() == content
         held.append(path.open("rb"))
     events = []
