@@ -18,7 +18,8 @@ _LARGEST = 100_000
 _DEEPEST = 8
 _MOST_DOTS = 500
 """How many dots a line may have: a name of many parts takes a parser much time and memory."""
-_TEMPLATE = later("make one: scorekeeper rules --template yahtzee > ours.toml")
+_LONGEST_NAME = 60
+_PATTERN = later("scorekeeper rules --template yahtzee shows how one is written")
 
 
 def find_rules(text: str) -> RuleSet:
@@ -72,16 +73,15 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
     try:
         if path.is_dir():
             raise Unreadable(
-                "bad-rules", tr("{place} is a folder, no file of rules", place=place), tr(_TEMPLATE)
+                "bad-rules", tr("{place} is a folder, no file of rules", place=place), tr(_PATTERN)
             )
         if path.exists() and not path.is_file():
-            raise FileTrouble("rules-file", tr("{path} is no file", path=place), tr(_TEMPLATE))
+            raise FileTrouble("rules-file", tr("{path} is no file", path=place), tr(_PATTERN))
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
     except FileNotFoundError as error:
-        raise NotFound(
-            "no-rules-file", tr("there is no file {place}", place=place), tr(_TEMPLATE)
-        ) from error
+        missing = tr("there is no file {place}", place=place)
+        raise NotFound("no-rules-file", missing, _how_to_make(path)) from error
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise FileTrouble(
@@ -91,7 +91,7 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
         raise Unreadable(
             "bad-rules",
             tr("{place} is larger than {most} kB", place=place, most=_LARGEST // 1000),
-            tr(_TEMPLATE),
+            tr(_PATTERN),
         )
     if any(line.count(b".") > _MOST_DOTS for line in content.splitlines()):
         raise _too_deep(place)
@@ -101,7 +101,7 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
         raise _too_deep(place) from error
     except ValueError as error:
         raise Unreadable(
-            "bad-rules", tr("{place} is no TOML: {error}", place=place, error=error), tr(_TEMPLATE)
+            "bad-rules", tr("{place} is no TOML: {error}", place=place, error=error), tr(_PATTERN)
         ) from error
     level: list[dict[str, object] | list[object]] = [document]
     for _ in range(_DEEPEST):
@@ -112,5 +112,15 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
     return document
 
 
+def _how_to_make(path: Path) -> str:
+    """Return how a file that is not there comes to be; one that is there must not be told so."""
+    from shlex import quote
+
+    name = quote(str(path))
+    if len(name) > _LONGEST_NAME or not name.isprintable():
+        return tr(_PATTERN)
+    return tr("make one: scorekeeper rules --template yahtzee > {name}", name=name)
+
+
 def _too_deep(place: str) -> Unreadable:
-    return Unreadable("bad-rules", tr("{place} is nested too deep", place=place), tr(_TEMPLATE))
+    return Unreadable("bad-rules", tr("{place} is nested too deep", place=place), tr(_PATTERN))

@@ -115,11 +115,17 @@ class Scorekeeper(Beginnings):
         return self._change(game, decide)
 
     def correct(
-        self, turn: str, line: str, game: str | None = None, agree: Agree | None = None
+        self,
+        turn: str,
+        line: str,
+        game: str | None = None,
+        agree: Agree | None = None,
+        seen: GameRecord | None = None,
     ) -> Outcome | None:
         """Repair the turn of this number: it was `DICE BOX`, or `NAME: DICE BOX` of another player.
 
-        Return None where `agree` has not agreed; without it nobody is asked.
+        Return None where `agree` has not agreed; without it nobody is asked. `seen` is as for
+        `undo`.
         """
 
         def decide(found: Game) -> Event:
@@ -144,14 +150,19 @@ class Scorekeeper(Beginnings):
                 seat,
             )
 
-        return self._repair(game, decide, agree)
+        return self._repair(game, decide, agree, seen)
 
     def swap(
-        self, first: str, second: str, game: str | None = None, agree: Agree | None = None
+        self,
+        first: str,
+        second: str,
+        game: str | None = None,
+        agree: Agree | None = None,
+        seen: GameRecord | None = None,
     ) -> Outcome | None:
         """Let two turns change places; the answer is as `correct` gives it."""
         return self._repair(
-            game, lambda found: acts.swap_turns(found, first, second, self._clock()), agree
+            game, lambda found: acts.swap_turns(found, first, second, self._clock()), agree, seen
         )
 
     def join(self, name: str, game: str | None = None) -> Outcome:
@@ -175,13 +186,13 @@ class Scorekeeper(Beginnings):
         """Keep a remark in the log of a game."""
         return self._change(game, lambda _: acts.write_note(text, self._clock()))
 
-    def undo(self, game: str | None = None) -> Outcome:
-        """Take back the last act."""
-        return self._change(game, lambda found: acts.undo(found, self._clock()))
+    def undo(self, game: str | None = None, seen: GameRecord | None = None) -> Outcome:
+        """Take back the last act; only if the game is as it was `seen`, where that is given."""
+        return self._change(game, lambda found: acts.undo(found, self._clock()), seen)
 
-    def redo(self, game: str | None = None) -> Outcome:
-        """Restore the act that was undone last."""
-        return self._change(game, lambda found: acts.redo(found, self._clock()))
+    def redo(self, game: str | None = None, seen: GameRecord | None = None) -> Outcome:
+        """Restore the act that was undone last; `seen` is as for `undo`."""
+        return self._change(game, lambda found: acts.redo(found, self._clock()), seen)
 
     def abandon(self, game: str | None = None) -> Outcome:
         """Stop a game before its end."""
@@ -233,16 +244,21 @@ class Scorekeeper(Beginnings):
         return game_to_change(self.library) if game is None else self.store.resolve(game)
 
     def _repair(
-        self, game: str | None, decide: Callable[[Game], Event], agree: Agree | None
+        self,
+        game: str | None,
+        decide: Callable[[Game], Event],
+        agree: Agree | None,
+        seen: GameRecord | None,
     ) -> Outcome | None:
         game_id = self._to_change(game)
-        if agree is None:
-            return self._change(game_id, decide)
-        before = sound(self.load(game_id))
-        trial = outcome_of(before, append(before, decide(before)))
-        if trial.consequences and not agree(trial):
-            return None
-        return self._change(game_id, decide, seen=before.record)
+        if agree is not None:
+            before = sound(self.load(game_id))
+            _refuse_changed(before, seen)
+            trial = outcome_of(before, append(before, decide(before)))
+            if trial.consequences and not agree(trial):
+                return None
+            seen = before.record
+        return self._change(game_id, decide, seen)
 
     def _change(
         self, game: str | None, decide: Callable[[Game], Event], seen: GameRecord | None = None
@@ -250,9 +266,7 @@ class Scorekeeper(Beginnings):
         """Add an event to a game; only if it is as it was `seen`, where that is given."""
         with self.store.change(self._to_change(game)) as file:
             before = sound(self.library.replayed(file.record))
-            if seen is not None and before.record != seen:
-                meanwhile = tr("the game has been changed meanwhile; nothing was done")
-                raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
+            _refuse_changed(before, seen)
             after = append(before, decide(before))
             file.append(after.record.events[-1])
             if isinstance(after.record.events[-1], PlayerJoined):
@@ -261,6 +275,13 @@ class Scorekeeper(Beginnings):
         if self.store.current() == after.record.id:
             self.library.remember(after)
         return outcome_of(before, after)
+
+
+def _refuse_changed(game: Game, seen: GameRecord | None) -> None:
+    """Raise `Refused` where a game is not as it was `seen`, where that is given."""
+    if seen is not None and game.record != seen:
+        meanwhile = tr("the game has been changed meanwhile; nothing was done")
+        raise Refused("changed-meanwhile", meanwhile, tr("look, then type it again"))
 
 
 def _no_box(line: str, example: str) -> Unreadable:

@@ -169,15 +169,18 @@ class Table:
             self._refuse_unseen()
         match line.command:
             case "undo":
-                self._tell(self._keeper.undo(self._id))
+                self._tell(self._keeper.undo(self._id, self.game.record))
             case "redo":
-                self._tell(self._keeper.redo(self._id))
+                self._tell(self._keeper.redo(self._id, self.game.record))
             case "correct":
                 turn, _, rest = line.rest.partition(" ")
-                self._tell(self._keeper.correct(turn, rest, self._id, self._agreed))
+                seen = self.game.record
+                self._tell(self._keeper.correct(turn, rest, self._id, self._agreed, seen))
             case "swap":
                 first, _, second = line.rest.replace(",", " ").replace(" and ", " ").partition(" ")
-                self._tell(self._keeper.swap(first, second.strip(), self._id, self._agreed))
+                seen = self.game.record
+                second = second.strip()
+                self._tell(self._keeper.swap(first, second, self._id, self._agreed, seen))
             case "join":
                 self._tell(self._keeper.join(line.rest, self._id))
             case "leave":

@@ -1,8 +1,9 @@
 """Reads old paper cards from a table: points a box and no dice, checked for what is possible.
 
-One row is a player's card. The columns are `player`, the boxes by any of their names, and, where
-there are any, `game`, `rules`, `started`, `title`, `night`, `extra_bonus` and `total`. Sums and
-ranks that stand beside them are passed over, since they follow from the boxes.
+One row is a player's card, its cells apart by commas, else by semicolons or tabs. The columns are
+`player`, the boxes by any of their names, and, where there are any, `game`, `rules`, `started`,
+`title`, `night`, `extra_bonus` and `total`. Sums and ranks that stand beside them are passed over,
+since they follow from the boxes.
 """
 
 import csv
@@ -60,7 +61,7 @@ def games(text: str, rules: RuleSet, date: str | None) -> Iterator[Brought]:
 
 def _rows(text: str) -> list[_Row]:
     try:
-        reader = csv.DictReader(StringIO(text, newline=""), strict=True)
+        reader = csv.DictReader(StringIO(text, newline=""), delimiter=_separator(text), strict=True)
         header = [(name or "").strip().lower() for name in reader.fieldnames or []]
         reader.fieldnames = header
         _check_header(header)
@@ -75,6 +76,12 @@ def _rows(text: str) -> list[_Row]:
             "bad-table", tr("this is no table of cards: {error}", error=error)
         ) from error
     return found
+
+
+def _separator(text: str) -> str:
+    """Return the sign between the cells: spreadsheets of many countries write no comma there."""
+    first = text.partition("\n")[0]
+    return next((sign for sign in ",;\t" if sign in first), ",")
 
 
 def _check_header(header: list[str]) -> None:

@@ -206,3 +206,11 @@ def test_what_comes_to_be_there_meanwhile_stays(
         write_file(str(target), PIECES, force=False)
     assert target.read_bytes() == b"theirs"
     assert not [path for path in tmp_path.iterdir() if path.name.endswith(".part")]
+
+
+def test_a_name_may_be_as_long_as_the_file_system_allows(data: Path, tmp_path: Path) -> None:
+    done("new", "Ann")
+    target = tmp_path / ("a" * 250 + ".json")
+    for force in ((), ("--force",)):
+        done("--data-dir", str(data), "export", "--all", "--output", str(target), *force)
+        assert target.read_bytes().startswith(b"{")

@@ -1,13 +1,17 @@
 """A folder that another program keeps like one on another machine, while somebody plays."""
 
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli.reader import Reader
+from scorekeeper.cli.table import Table
+from scorekeeper.errors import Refused
 from tests.cli.test_play_terminal import WIDE, at_terminal, turns
 from tests.program import done, run
-from tests.store.samples import ID, OTHER, game_file, put, sealed, tables
+from tests.store.samples import ID, OTHER, game_file, keeper, put, sealed, tables
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
@@ -151,3 +155,27 @@ def test_dice_go_to_a_player_who_is_renamed_meanwhile() -> None:
         done("rename", "Anna", "Annabel")
         terminal.type("fh", "Bob> ")
     assert turns() == [("Annabel", "full-house", 25)]
+
+
+@pytest.mark.parametrize("line", ["undo", "redo", "correct 1 55533 fh", "swap 1 2"])
+def test_nothing_is_done_to_what_comes_between_look_and_act(
+    data: Path, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done("new", "Ann", "Bob")
+    for turn in ("55522 fh", "12345 ls", "66612 6"):
+        done("score", *turn.split())
+    if line == "redo":
+        done("undo")
+    scorekeeper = keeper(data)
+    table = Table(scorekeeper, scorekeeper.load(), Reader(BytesIO()), plain=True)
+    act = getattr(scorekeeper, line.split(maxsplit=1)[0])
+
+    def late(*arguments: object) -> object:
+        done("note", "meanwhile")
+        return act(*arguments)
+
+    monkeypatch.setattr(scorekeeper, line.split(maxsplit=1)[0], late)
+    before = turns()
+    with pytest.raises(Refused, match="the game has been changed meanwhile; nothing was done"):
+        table.take(line)
+    assert turns() == before

@@ -363,6 +363,18 @@ def test_our_own_table_of_a_game_that_is_here_is_known() -> None:
     assert len(games_of(HERE)) == 2
 
 
+@pytest.mark.parametrize("sign", [";", "\t", ","])
+def test_cards_may_be_apart_by_what_spreadsheets_write(sign: str) -> None:
+    table = 'player,ones,twos,total\n"Ann, the first",3,8,11\nBob;,x,6,6\n'
+    rows = [row.split(",") for row in table.replace("Ann, the", "Ann the").splitlines()]
+    quoted = [f'"{cell}"' if ";" in cell else cell for row in rows for cell in row]
+    lines = [sign.join(quoted[start : start + 4]) for start in range(0, len(quoted), 4)]
+    Path("cards.csv").write_text("\ufeff" + "\r\n".join(lines) + "\r\n", "utf-8")
+    done(*HERE, "import", "cards.csv", "--date", "2019-12-24")
+    players = done(*HERE, "show", "@1", "--json").json["players"]
+    assert {one["name"]: one["total"] for one in players} == {"Ann the first": 11, "Bob;": 6}
+
+
 def test_our_own_table_with_another_player_is_another_version() -> None:
     done(*HERE, "new", "Ann")
     done(*HERE, "export", "--format", "csv", "--output", "totals.csv")

@@ -338,6 +338,36 @@ def test_a_file_that_is_no_file_of_rules_is_refused(
     assert says in caught.value.message
 
 
+@pytest.mark.parametrize(
+    "content", [b"faces = [", b"\xff", b"x = 1\n" * 20_000, b"x = " + b"[" * 5_000]
+)
+def test_no_hint_writes_over_a_file_that_is_there(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_bytes(content)
+    with pytest.raises(Unreadable) as caught:
+        find_rules(str(file))
+    assert caught.value.hint == "scorekeeper rules --template yahtzee shows how one is written"
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("ours.toml", "ours.toml"),
+        ("my rules.toml", "'my rules.toml'"),
+        ("$(x).toml", "'$(x).toml'"),
+    ],
+)
+def test_a_file_that_is_not_there_is_told_how_to_be_made(name: str, written: str) -> None:
+    with pytest.raises(NotFound) as caught:
+        find_rules(name)
+    made = f"make one: scorekeeper rules --template yahtzee > {written}"
+    assert caught.value.hint == made
+    for odd in (f"{'x' * 80}.toml", "a\x1b.toml"):
+        with pytest.raises(NotFound) as caught:
+            find_rules(odd)
+        assert "> " not in caught.value.hint
+
+
 def test_the_root_is_named_where_it_is_no_file_of_rules() -> None:
     with pytest.raises(Unreadable, match="'/' is a folder, no file of rules"):
         find_rules("/")

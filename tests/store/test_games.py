@@ -1061,3 +1061,22 @@ def test_the_program_shows_and_resumes_the_kept_game_of_format_1(data: Path) -> 
     assert card["status"] == "abandoned"
     done("resume", "@1")
     assert done("score", "66612", "sixes", "--json").json["points"] == 18
+
+
+def test_a_deletion_that_fails_half_way_is_taken_back(
+    three: GameStore, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = game_file(data, ID)
+    backup_of(path).write_bytes(b"the state before")
+    before = tree(data / "games")
+    replace = os.replace
+
+    def fail(source: Path, target: Path) -> None:
+        if source == path:
+            raise OSError(errno.EIO, "Input/output error")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(FileTrouble, match="nothing was saved, all is as before"):
+        three.delete(ID)
+    assert tree(data / "games") == before
