@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
@@ -40,33 +41,17 @@ def replace_file(
     """
     if follow:
         path = Path(os.path.realpath(path))
-    waiting: list[tuple[Path, Path]] = []
-    try:
+    waiting: list[_Waiting] = []
+    with _cleared(waiting):
         if backup is not None and path.exists():
-            waiting.append((_unique(backup), backup))
-            _write(waiting[-1][0], path.read_bytes(), path)
-        waiting.append((_unique(path), path))
-        _write(waiting[-1][0], content, path)
-        for temporary, target in waiting:
-            _replace(temporary, target)
-    except BaseException:
-        for temporary, _ in waiting:
-            with suppress(FileNotFoundError):
-                os.unlink(temporary)
-        raise
+            _write(waiting, backup, path.read_bytes(), path)
+        _write(waiting, path, content, path)
+        for one in waiting:
+            _sync(one)
+        _take_places(waiting)
     # The file has been replaced: a folder that cannot be synced is no reason to say it was not.
     with suppress(OSError):
         _sync_folder(path.parent)
-
-
-def _write(temporary: Path, content: bytes, like: Path) -> None:
-    """Write a file that only those may read who may read the one that is `like` it."""
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with open(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    _take_mode(like, temporary)
 
 
 def replace_files(contents: Mapping[Path, bytes], backups: Mapping[Path, Path]) -> None:
@@ -78,35 +63,64 @@ def replace_files(contents: Mapping[Path, bytes], backups: Mapping[Path, Path]) 
     """
     from concurrent.futures import ThreadPoolExecutor
 
-    waiting: list[tuple[Path, Path, int]] = []
-
-    def write(target: Path, content: bytes, like: Path) -> None:
-        temporary = _unique(target)
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        waiting.append((temporary, target, descriptor))
-        view = memoryview(content)
-        while view:
-            view = view[os.write(descriptor, view) :]
-        _take_mode(like, temporary)
-
-    try:
+    waiting: list[_Waiting] = []
+    with _cleared(waiting):
         for path, content in contents.items():
             real = Path(os.path.realpath(path))
             if path in backups and real.exists():
-                write(backups[path], real.read_bytes(), real)
-            write(real, content, real)
+                _write(waiting, backups[path], real.read_bytes(), real)
+            _write(waiting, real, content, real)
         with ThreadPoolExecutor(_SYNCED_AT_ONCE) as pool:
-            list(pool.map(os.fsync, [descriptor for _, _, descriptor in waiting]))
-        for temporary, target, _ in waiting:
-            _replace(temporary, target)
-    finally:
-        for temporary, _, descriptor in waiting:
-            os.close(descriptor)
-            with suppress(FileNotFoundError):
-                os.unlink(temporary)
-    for folder in {temporary.parent for temporary, _, _ in waiting}:
+            list(pool.map(_sync, waiting))
+        _take_places(waiting)
+    for folder in {one.target.parent for one in waiting}:
         with suppress(OSError):
             _sync_folder(folder)
+
+
+class _Waiting(NamedTuple):
+    """A file that is to take the place of `target`, for those who may read the one it is `like`."""
+
+    temporary: Path
+    target: Path
+    like: Path
+
+
+@contextmanager
+def _cleared(waiting: list[_Waiting]) -> Iterator[None]:
+    """Remove what has not taken its place, whatever goes wrong."""
+    try:
+        yield
+    except BaseException:
+        for one in waiting:
+            with suppress(FileNotFoundError):
+                os.unlink(one.temporary)
+        raise
+
+
+def _write(waiting: list[_Waiting], target: Path, content: bytes, like: Path) -> None:
+    """Write what is to take the place of `target`; nobody else may read it yet."""
+    one = _Waiting(_unique(target), target, like)
+    descriptor = os.open(one.temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    waiting.append(one)
+    with open(descriptor, "wb") as file:
+        file.write(content)
+
+
+def _sync(one: _Waiting) -> None:
+    descriptor = os.open(one.temporary, os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _take_places(waiting: list[_Waiting]) -> None:
+    """Let each file take its place, one after the other."""
+    for one in waiting:
+        _take_mode(one.like, one.temporary)
+    for one in waiting:
+        _replace(one.temporary, one.target)
 
 
 def sweep(folder: Path) -> None:

@@ -2,7 +2,9 @@
 
 import errno
 import os
+import signal
 import stat
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -175,16 +177,26 @@ def test_many_files_are_on_disk_before_the_first_takes_its_place(
     assert sorted(folders) == [tmp_path, tmp_path / "other"]
 
 
-def test_many_files_are_written_whole_where_the_system_takes_a_part_at_a_time(
-    many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of files")
+def test_where_a_large_file_cannot_be_written_whole_none_takes_its_place(
+    tmp_path: Path, many: dict[Path, bytes]
 ) -> None:
-    write = os.write
-    monkeypatch.setattr(os, "write", lambda to, content: write(to, content[:70_000]))
-    replace_files(many, {})
-    assert {path: path.read_bytes() for path in many} == many
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, before[1]))
+    try:
+        with pytest.raises(OSError, match="too large"):
+            replace_files(many, {})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert held(tmp_path) == {"one": b"old"}
+    assert temporaries(tmp_path) == []
 
 
-@pytest.mark.parametrize("step", ["open", "write", "fsync", "replace"])
+@pytest.mark.parametrize("step", ["open", "fsync", "replace"])
 def test_where_one_of_many_files_fails_each_is_the_old_or_the_new_one(
     tmp_path: Path, many: dict[Path, bytes], monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -337,7 +349,7 @@ def saved_twice(folder: Path) -> tuple[Path, Path]:
 
 
 def held(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
 def test_at_each_time_the_backup_is_the_state_before_or_the_same_and_never_one_file(
