@@ -74,9 +74,11 @@ class Library:
     def replayed(self, record: GameRecord) -> Game:
         """Return what a record comes to, with the names that people go by now."""
         named = self.people().in_record(record)
-        if self._last is None or self._last.record != named:
-            self.keep_in_mind(_replayed(named))
-        return self._last or _replayed(named)
+        if self._last is not None and self._last.record == named:
+            return self._last
+        game = _replayed(named)
+        self.keep_in_mind(game)
+        return game
 
     def keep_in_mind(self, game: Game) -> None:
         """Let a game be the answer for its record, without going through its events again."""
