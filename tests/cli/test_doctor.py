@@ -522,6 +522,20 @@ def test_names_of_which_nothing_is_left_are_not_promised(data: Path, names: byte
     assert done("doctor").err == ""
 
 
+def test_names_with_a_good_state_before_are_promised(data: Path) -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    done("rename", "Bob", "Bobby")
+    (data / "people.json").write_bytes(b"{")
+    told = run("doctor")
+    assert f"(scorekeeper doctor --restore brings back {data / 'people.json.bak'})" in told.err
+    assert "puts aside" not in told.err
+    (data / "people.json").unlink()
+    assert run("doctor").err.startswith(f"{data / 'people.json'} is lost, but for the state before")
+    done("doctor", "--restore")
+    assert {one["name"] for one in done("players", "--json").json["players"]} == {"Anna", "Bob"}
+
+
 def test_a_state_before_that_a_newer_program_wrote_is_left_where_it_is(data: Path) -> None:
     path, _ = two_turns(data)
     backup = path.with_name(f"{path.name}.bak")
@@ -804,6 +818,8 @@ def test_of_a_damaged_link_what_it_leads_to_is_kept(
     real.write_bytes(b"damaged, but the newest")
     done("doctor", "--restore")
     assert (data / "damaged" / linked.name).read_bytes() == b"damaged, but the newest"
+    assert linked.is_symlink() == (linked == path)
+    assert (real.read_bytes() == b"damaged, but the newest") == (linked != path)
     assert done("doctor").err == ""
     real.write_bytes(b"damaged, but the newest")
     assert (data / "damaged" / linked.name).read_bytes() == b"damaged, but the newest"

@@ -149,8 +149,9 @@ def test_the_state_before_is_put_back_and_the_damaged_one_kept(data: Path, twice
 def test_what_has_no_state_before_is_put_aside_and_not_said_to_be_restored(data: Path) -> None:
     save_people(data, ONE, People())
     (data / "people.json").write_bytes(b"half a fi")
-    with pytest.raises(FileTrouble, match="has what is left"):
+    with pytest.raises(FileTrouble, match="has what is left") as caught:
         restore_people(data)
+    assert (caught.value.slug, caught.value.hint) == ("damaged", "scorekeeper rename Ann Anna")
     assert (data / "damaged" / "people.json").read_bytes() == b"half a fi"
     assert load_people(data) == People()
 
@@ -159,8 +160,9 @@ def test_what_can_be_read_by_now_is_left_as_it_is(data: Path) -> None:
     save_people(data, ONE, People())
     save_people(data, TWO, ONE)
     before = tree(data)
-    with pytest.raises(FileTrouble, match="can be read by now"):
+    with pytest.raises(FileTrouble, match="can be read by now") as caught:
         restore_people(data)
+    assert (caught.value.slug, caught.value.hint) == ("changed-meanwhile", "scorekeeper doctor")
     assert tree(data) == before
 
 
@@ -219,4 +221,13 @@ def test_names_whose_file_is_gone_are_lost_and_brought_back(data: Path, twice: P
     with pytest.raises(FileTrouble):
         save_people(data, ONE, People())
     assert restore_people(data) is None
+    assert load_people(data) == ONE
+
+
+def test_a_folder_in_the_place_of_the_names_is_put_aside_for_the_state_before(data: Path) -> None:
+    save_people(data, ONE, People())
+    save_people(data, TWO, ONE)
+    (data / "people.json").unlink()
+    (data / "people.json").mkdir()
+    assert restore_people(data) == data / "damaged" / "people.json"
     assert load_people(data) == ONE
