@@ -105,6 +105,9 @@ def _write(waiting: list[_Waiting], target: Path, content: bytes, like: Path) ->
     waiting.append(one)
     with open(descriptor, "wb") as file:
         file.write(content)
+    # A mask of the surroundings may have taken the right to open it again.
+    with suppress(OSError):
+        os.chmod(one.temporary, 0o600)
 
 
 def _sync(one: _Waiting) -> None:
