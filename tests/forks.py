@@ -14,6 +14,7 @@ import builtins
 import contextlib
 import errno
 import fcntl
+import gc
 import io
 import json
 import os
@@ -224,6 +225,7 @@ def main() -> None:
     requests, answers = os.dup(0), os.dup(1)
     with tempfile.TemporaryDirectory() as name:
         for line in open(requests, encoding="utf-8"):  # noqa: SIM115
+            gc.freeze()
             answer = _forked(json.loads(line), Path(name))
             os.write(answers, (json.dumps(answer) + "\n").encode())
 

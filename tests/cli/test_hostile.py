@@ -245,7 +245,7 @@ def test_surroundings_of_any_content_change_no_total_and_nothing_gets_out(
             continue
         scored = run("score", "55522", "fh", "--json", cwd=folder)
         assert scored.json["total"] == 25, (value, scored)
-        for command in ("play", "log", "history", "stats", "doctor"):
+        for command in ("play", "doctor", ("log", "history", "stats")[number % 3]):
             told = run(command, cwd=folder)
             assert told.code == 0, (value, command, told)
             shown = COLOUR.sub("", told.out) if variable == "FORCE_COLOR" else told.out
