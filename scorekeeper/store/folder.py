@@ -4,6 +4,7 @@ Opens a file only to tell a game from a copy of one.
 """
 
 import os
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from scorekeeper.store.trash import newest
 from scorekeeper.words import one_of, quoted
 
 _SUFFIX = ".json"
+_WHOLE_ID = re.compile("[0-9]{8}-[0-9]{4}-[0-9a-z]{4,8}")
 
 
 class FileState(NamedTuple):
@@ -99,8 +101,8 @@ class GameFolder:
     def resolve(self, text: str) -> str:
         """Return the id that a person means: an id, a unique beginning of one, or `@1`, `@2` ...
 
-        `@1` is the latest game. Raises `Unreadable` where several games fit, `NotFound` where
-        none does.
+        `@1` is the latest game. A whole id means that game alone, and no other version of it that
+        is kept beside it. Raises `Unreadable` where several games fit, `NotFound` where none does.
         """
         if is_game_id(text) and self._is_kept(text):
             return text
@@ -109,7 +111,8 @@ class GameFolder:
             if 1 <= int(text[1:]) <= len(ids):
                 return ids[int(text[1:]) - 1]
             raise NotFound("unknown-game", tr("there is no game {text}", text=text), _how_many(ids))
-        found = [game_id for game_id in ids if text and game_id.startswith(text)]
+        trashed = newest(self._trash, f"{text}{_SUFFIX}") if is_game_id(text) else None
+        found = [] if trashed else [game_id for game_id in ids if _is_beginning(text, game_id)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -121,8 +124,7 @@ class GameFolder:
                 tr("{text} may be {fitting}", text=quoted(text), fitting=fitting),
                 tr("type more of it"),
             )
-        trashed = newest(self._trash, f"{text}{_SUFFIX}") if is_game_id(text) else None
-        if trashed is not None:
+        if trashed:
             hint = tr("it was deleted, and is kept as {path}", path=trashed)
         else:
             hint = _how_many(ids)
@@ -144,6 +146,12 @@ class GameFolder:
         if not is_game_id(game_id):
             raise unknown(game_id)
         return self._games / f"{game_id}{_SUFFIX}"
+
+
+def _is_beginning(text: str, game_id: str) -> bool:
+    """Return whether an id begins with a text that is not itself the whole id of a game."""
+    whole = game_id[len(text) :].startswith("-") and _WHOLE_ID.fullmatch(text) is not None
+    return text != "" and game_id.startswith(text) and not whole
 
 
 def _how_many(ids: list[str]) -> str:

@@ -742,6 +742,27 @@ def test_a_beginning_of_several_ids_names_them(three: GameStore, text: str, mess
     assert (caught.value.slug, caught.value.message) == ("ambiguous-game", message)
 
 
+@pytest.mark.parametrize("whole", [ID, "20261130-2043-0a1b2c3d"])
+def test_a_whole_id_never_means_another_version_of_the_game(store: GameStore, whole: str) -> None:
+    other = f"{whole}-7548d0d6"
+    store.create(record(other))
+    assert [store.resolve(text) for text in (other, f"{whole}-7", whole[:-1])] == [other] * 3
+    with pytest.raises(NotFound, match=f"there is no game '{whole}'"):
+        store.resolve(whole)
+
+
+@pytest.mark.parametrize("whole", [ID, "from-elsewhere"])
+def test_the_id_of_a_deleted_game_never_means_another_version_of_it(
+    store: GameStore, whole: str
+) -> None:
+    store.create(record(whole))
+    store.create(record(f"{whole}-7548d0d6"))
+    kept = store.delete(whole)
+    with pytest.raises(NotFound) as caught:
+        store.resolve(whole)
+    assert caught.value.hint == f"it was deleted, and is kept as {kept}"
+
+
 def test_a_beginning_of_many_ids_says_how_many(three: GameStore) -> None:
     for letter in "cde":
         three.create(record(f"20261201-0200-{letter * 4}"))
