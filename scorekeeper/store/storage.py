@@ -9,7 +9,8 @@ import errno
 import json
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -112,13 +113,7 @@ def bring_back(path: Path, aside: Path) -> Path | None:
         if not os.path.lexists(path):
             replace_file(path, content)
             return None
-        aside.mkdir(exist_ok=True)
-        kept = unused(aside / path.name)
-        if path.is_file():
-            keep(path, kept)
-            replace_file(path, content)
-        else:
-            os.replace(path, kept)
+        with _kept_aside(path, aside) as kept:
             replace_file(path, content)
     except OSError as error:
         raise not_saved(path, error) from error
@@ -150,17 +145,37 @@ def keep_anew(path: Path, aside: Path) -> Path:
     """
     backup = backup_of(path)
     try:
-        aside.mkdir(exist_ok=True)
-        kept = unused(aside / backup.name)
-        if backup.is_file():
-            keep(backup, kept)
-        else:
-            os.replace(backup, kept)
-        # No other name of one file: whoever writes into the game must not change both.
-        replace_file(backup, path.read_bytes(), follow=False)
+        with _kept_aside(backup, aside) as kept:
+            # No other name of one file: whoever writes into the game must not change both.
+            replace_file(backup, path.read_bytes(), follow=False)
     except OSError as error:
         raise not_saved(backup, error) from error
     return kept
+
+
+@contextmanager
+def _kept_aside(path: Path, aside: Path) -> Iterator[Path]:
+    """Keep what is in a place in the folder `aside` while a file takes that place; yield where.
+
+    What is no file has to make room first. Where no file takes the place, an `OSError`, all is put
+    back as it was.
+    """
+    aside.mkdir(exist_ok=True)
+    kept = unused(aside / path.name)
+    is_file = path.is_file()
+    if is_file:
+        keep(path, kept)
+    else:
+        os.replace(path, kept)
+    try:
+        yield kept
+    except OSError:
+        with suppress(OSError):
+            if is_file:
+                kept.unlink()
+            else:
+                os.replace(kept, path)
+        raise
 
 
 def _body(content: bytes) -> bytes | None:

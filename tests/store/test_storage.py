@@ -18,6 +18,7 @@ from scorekeeper.store.storage import (
     Tables,
     backup_of,
     bring_back,
+    keep_anew,
     not_saved,
     read_tables,
 )
@@ -312,6 +313,35 @@ def test_a_state_before_that_is_not_there_changes_nothing(path: Path, tmp_path: 
         f"cannot write {path}: No such file or directory; nothing was saved, all is as before"
     )
     assert read_tables(path) == SMALL
+
+
+@pytest.mark.parametrize("what", ["a file", "a folder"])
+@pytest.mark.parametrize("change", [bring_back, keep_anew])
+def test_where_nothing_can_take_a_place_all_is_put_back(
+    change: Callable[[Path, Path], object],
+    what: str,
+    path: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path.write_bytes(sealed(SMALL))
+    backup_of(path).write_bytes(sealed({"t": {}}))
+    place = path if change is bring_back else backup_of(path)
+    if what == "a folder":
+        place.unlink()
+        (place / "inside").mkdir(parents=True)
+    before = {one: one.is_file() and one.read_bytes() for one in tmp_path.rglob("*")}
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as context:
+        context.setattr("os.fsync", full)
+        for _ in range(2):
+            with pytest.raises(FileTrouble, match="No space left on device; nothing was saved"):
+                change(path, tmp_path / "aside")
+    (tmp_path / "aside").rmdir()
+    assert {one: one.is_file() and one.read_bytes() for one in tmp_path.rglob("*")} == before
 
 
 def test_an_error_of_the_system_is_told_in_its_words(path: Path) -> None:
