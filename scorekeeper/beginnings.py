@@ -145,7 +145,17 @@ class Beginnings:
                     raise Refused("rematch-begun", begun, f"scorekeeper resume {game_id}")
 
     def mistakable(self, game: Game) -> "list[tuple[str, Person]]":
-        """Return who of a game is new, with whom they may be meant to be."""
+        """Return who of a game is new, with whom they may be meant to be.
+
+        Warns where the other games cannot be read, and returns nobody.
+        """
+        try:
+            return self._mistakable(game)
+        except FileTrouble as error:
+            self.library.warn(error)
+            return []
+
+    def _mistakable(self, game: Game) -> "list[tuple[str, Person]]":
         from scorekeeper.views.people import mistakable, people_table
 
         newest = [one for one in self.library.newest() if one["id"] != game.record.id]

@@ -230,7 +230,11 @@ class Scorekeeper(Beginnings):
         was_current = self.store.current() == game_id
         self.library.forget_lists()
         kept = self.store.delete(game_id)
-        newest = next(in_progress(self.library, afresh=True), None) if was_current else None
+        try:
+            newest = next(in_progress(self.library, afresh=True), None) if was_current else None
+        except FileTrouble as error:
+            self.library.warn(error)
+            newest = None
         if newest is None:
             return Deleted(kept, None)
         try:

@@ -6,7 +6,8 @@ Reads a line of JSON for each run from its standard input, and answers with anot
 `typed` on the standard input, the `folder` and the `environment` it runs in, and a `fault` at a
 `step` of those that change files. The faults:
 `kill` ends the process at once, `fail` lets that step fail, `full` it and all that follow, `stop`
-is Ctrl-C, `late` kills after `step` microseconds instead, and `count` lets all go well.
+is Ctrl-C, `late` kills after `step` microseconds instead, and `count` lets all go well. With
+`unread` the steps are those that list a folder: that one fails and all that follow.
 """
 
 import atexit
@@ -92,7 +93,7 @@ class _Steps:
         self.taken += 1
         if number < self._at or self._at < 0:
             return
-        if self._fault == "full" or (number == self._at and self._fault == "fail"):
+        if self._fault in {"full", "unread"} or (number == self._at and self._fault == "fail"):
             code = errno.ENOSPC if self._fault == "full" else errno.EIO
             raise OSError(code, os.strerror(code))
         if number == self._at and self._fault == "kill":
@@ -113,7 +114,10 @@ class _Steps:
         return call
 
     def install(self) -> None:
-        """Put steps in the place of what changes files."""
+        """Put steps in the place of what changes files, or of what lists folders."""
+        if self._fault == "unread":
+            os.listdir, os.scandir = self.around(os.listdir), self.around(os.scandir)
+            return
         for name in ("fsync", "chmod", "link", "replace", "mkdir", "unlink", "write"):
             setattr(os, name, self.around(getattr(os, name)))
         fcntl.flock = self.around(fcntl.flock)

@@ -199,7 +199,7 @@ class GameStore(GameFolder):
             return bring_back(path, self.folder / _DAMAGED)
 
     def trash(self) -> list[Path]:
-        """Return the files of the deleted games that are kept."""
+        """Return the files of the deleted games that are kept; raises `FileTrouble`."""
         return thrown_away(self._trash)
 
     def empty_trash(self) -> int:

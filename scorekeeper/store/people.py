@@ -20,6 +20,7 @@ from scorekeeper.store.storage import (
     put_aside,
     read_tables,
     too_new,
+    unreadable,
 )
 
 _TABLE = "renamings"
@@ -39,9 +40,15 @@ def load_people(folder: Path) -> People:
 
 
 def copies_of_people(folder: Path) -> list[Path]:
-    """Return the files that may be copies from another machine."""
+    """Return the files that may be copies from another machine; raises `FileTrouble`."""
     own = {_path(folder), backup_of(_path(folder))}
-    return sorted({*folder.glob("people*")} - own)
+    try:
+        names = os.listdir(folder)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise unreadable(folder, error) from error
+    return sorted({folder / name for name in names if name.startswith("people")} - own)
 
 
 def check_backup(folder: Path) -> bool:

@@ -11,7 +11,7 @@ from scorekeeper.errors import FileTrouble
 from scorekeeper.game.record import is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import unused
-from scorekeeper.store.storage import BACKUP, backup_of
+from scorekeeper.store.storage import BACKUP, backup_of, unreadable
 
 
 def throw_away(path: Path, trash: Path) -> Path:
@@ -39,7 +39,7 @@ def throw_away(path: Path, trash: Path) -> Path:
 
 
 def thrown_away(trash: Path) -> list[Path]:
-    """Return the files of the deleted games that are kept."""
+    """Return the files of the deleted games that are kept; raises `FileTrouble`."""
     return [path for path in _of_games(trash) if BACKUP not in path.name]
 
 
@@ -47,15 +47,20 @@ def _of_games(trash: Path) -> list[Path]:
     """Return the files of deleted games, and the states before their last changes."""
     try:
         names = os.listdir(trash)
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
+    except OSError as error:
+        raise unreadable(trash, error) from error
     games = [name for name in names if is_game_id(name.partition(".json")[0])]
     return [trash / name for name in sorted(games) if ".json" in name]
 
 
 def newest(trash: Path, name: str) -> Path | None:
-    """Return the file of this name that was deleted last, None where there is none."""
-    numbers = {path: path.name.removeprefix(f"{name}.") for path in thrown_away(trash)}
+    """Return the file of this name that was deleted last, None where none is found."""
+    try:
+        numbers = {path: path.name.removeprefix(f"{name}.") for path in thrown_away(trash)}
+    except FileTrouble:
+        numbers = {}
     found = [(int(number), path) for path, number in numbers.items() if number.isdecimal()]
     if not found:
         return trash / name if os.path.lexists(trash / name) else None

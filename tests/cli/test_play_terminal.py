@@ -70,8 +70,8 @@ class Terminal:
         self._program.delayafterclose = self._program.ptyproc.delayafterclose = 0.01
 
     def until(self, text: str) -> str:
-        """Wait for a text; return what was written up to it."""
-        self._program.expect_exact(text)
+        """Wait for a text, over the ends of lines; return what was written up to it."""
+        self._program.expect(re.escape(text).replace("\\ ", r"(?: |\r\n +)"))
         return self._written()
 
     def type(self, line: str, then: str) -> str:

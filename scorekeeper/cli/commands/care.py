@@ -1,8 +1,9 @@
 """Commands that look after the data and the surroundings."""
 
+from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -18,6 +19,8 @@ from scorekeeper.words import inert, quoted
 if TYPE_CHECKING:
     from scorekeeper.repair import Fault, Restored
     from scorekeeper.service import Scorekeeper
+
+_One = TypeVar("_One")
 
 
 def doctor(
@@ -44,14 +47,14 @@ def doctor(
     service = keeper(context, say_nothing)
     found = faults(service.library)
     healed, left = _brought_back(service, found) if restore else ([], found)
-    removed, trouble = 0, None
-    try:
-        removed = service.store.empty_trash() if empty_trash else 0
-    except FileTrouble as error:
-        trouble = error
-    trash, copies = service.store.trash(), service.store.strangers()
-    names = copies_of_people(service.store.folder)
-    games = len(service.store.ids())
+    troubles: list[FileTrouble] = []
+    emptied = _asked(lambda: [service.store.empty_trash()], troubles) if empty_trash else [0]
+    removed = sum(emptied)
+    trash = _asked(service.store.trash, troubles)
+    copies = _asked(service.store.strangers, troubles)
+    names = _asked(lambda: copies_of_people(service.store.folder), troubles)
+    games = len(_asked(service.store.ids, troubles))
+    trouble = next(iter(troubles), None)
     if as_json:
         say_json(
             {
@@ -87,6 +90,15 @@ def doctor(
             tell(tr("scorekeeper doctor --restore brings back what was before the last change"))
         raise typer.Exit(left[0].error.exit_code)
     end_with(trouble)
+
+
+def _asked(ask: Callable[[], list[_One]], troubles: list[FileTrouble]) -> list[_One]:
+    """Return an answer, or nothing; what goes wrong is to be told after all that was done."""
+    try:
+        return ask()
+    except FileTrouble as error:
+        troubles.append(error)
+        return []
 
 
 def _brought_back(
