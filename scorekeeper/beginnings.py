@@ -107,7 +107,7 @@ class Beginnings:
             raise Refused(
                 "not-over",
                 tr("game {game} is not over yet", game=old.record.id),
-                tr("abandon, then rematch"),
+                tr("scorekeeper abandon, then scorekeeper rematch"),
             )
         record = self.store.load(old.record.id)
         kept = names_by_id(record)

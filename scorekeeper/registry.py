@@ -25,6 +25,7 @@ class Registry:
         known = self._names()
         if fold(old) != fold(new) and fold(new) in known:
             taken = tr("somebody else is called {new}", new=quoted(new))
+            self._refuse_opponents(old, new)
             raise Refused("name-taken", taken, _one_person(old, new))
         renaming = self._add(before, old, new)
         for key, other in sorted(known.items()):
@@ -40,6 +41,11 @@ class Registry:
             raise Refused(
                 "one-person", tr("{old} is one person already", old=old), "scorekeeper players"
             )
+        self._refuse_opponents(old, new)
+        return self._add(before, old, new)
+
+    def _refuse_opponents(self, old: str, new: str) -> None:
+        """Raise `Refused` where two people have played in one game: they are not one."""
         for game in self._library.summaries():
             if {fold(old), fold(new)} <= {fold(player["name"]) for player in game["players"]}:
                 both = tr(
@@ -48,8 +54,8 @@ class Registry:
                     new=new,
                     game=game["id"],
                 )
-                raise Refused("two-people", both, "scorekeeper rename")
-        return self._add(before, old, new)
+                other = shell_words(old, "Other Name")
+                raise Refused("two-people", both, f"scorekeeper rename {other}")
 
     def undo(self) -> Renaming:
         """Take back the last change; raises `Refused` where there is none."""

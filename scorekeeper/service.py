@@ -88,7 +88,7 @@ class Scorekeeper(Beginnings):
         throw = read_throw(found.rules, line)
         if not throw.dice:
             raise Unreadable(
-                "no-dice", tr("{text} has no dice", text=quoted(line)), "options 55522"
+                "no-dice", tr("{text} has no dice", text=quoted(line)), "scorekeeper options 55522"
             )
         card = found.state.cards[seat]
         offered = options(found.rules, found.record.order, card, throw.dice, throw.number)
@@ -136,8 +136,8 @@ class Scorekeeper(Beginnings):
             seat = find_player(found.names, name) if colon else None
             throw = read_throw(found.rules, said)
             if not throw.box:
-                dice = "".join(map(str, throw.dice))
-                raise _no_box(line, f"correct {wrong.number} {dice} {wrong.box}")
+                fits = acts.example_correction(found, wrong, throw.dice)
+                raise _no_box(line, f"scorekeeper correct {fits}")
             category = find_category(found.rules, throw.box)
             return acts.correct_turn(
                 found,

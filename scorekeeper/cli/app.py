@@ -12,6 +12,7 @@ from scorekeeper.cli.commands.arguments import PLAIN, Plain
 from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.speech import VARIABLE, spoken
 from scorekeeper.cli.terminal import say, show_card, tell
+from scorekeeper.cli.told import remember
 from scorekeeper.cli.tree import SETTINGS, CommandTree
 from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.language import LANGUAGES, code, tr
@@ -56,6 +57,7 @@ def main(
     Then type each throw and its box:  55522 fh
     """
     context.obj = data_dir
+    remember("--data-dir", data_dir)
     if lang is not None and lang not in LANGUAGES:
         unknown = tr("there is no language {lang}", lang=quoted(lang))
         raise Unreadable("unknown-language", unknown, f"--lang {one_of(list(LANGUAGES))}")

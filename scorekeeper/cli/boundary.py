@@ -7,6 +7,7 @@ from typer._click.exceptions import ClickException
 
 from scorekeeper.cli.speech import language_of, usage_error
 from scorekeeper.cli.terminal import output_lost, prepare, say_json, tell
+from scorekeeper.cli.told import as_given
 from scorekeeper.errors import FileTrouble, ScorekeeperError
 from scorekeeper.language import LANGUAGES, choose, tr
 
@@ -54,6 +55,7 @@ def _as_ours(error: Exception) -> ScorekeeperError:
 
 def report(error: ScorekeeperError, *, as_json: bool = False) -> int:
     """Write a failure as a line to stderr, as JSON to stdout too; return its exit code."""
+    error.hint = as_given(error.hint)
     if as_json:
         from scorekeeper.export.documents import error_document
 

@@ -3,9 +3,11 @@
 Knows the words, not what dice or boxes are.
 """
 
+import re
 from contextlib import suppress
 from difflib import get_close_matches
 from itertools import takewhile
+from shlex import split
 from typing import NamedTuple
 
 from scorekeeper.errors import NotFound, Unreadable
@@ -48,6 +50,9 @@ _TAKE_WORDS = {
 }
 """The commands that need more words, with an example of each."""
 _STRAY = ";,"
+_IN_A_SHELL = re.compile(
+    f"scorekeeper (?=({'|'.join([*_TAKE_WORDS, 'undo', 'redo', 'log', 'rematch', 'abandon'])})\\b)"
+)
 
 
 class Line(NamedTuple):
@@ -59,6 +64,19 @@ class Line(NamedTuple):
     command: str
     rest: str = ""
     player: str | None = None
+
+
+def as_typed_here(hint: str) -> str:
+    """Return a hint with commands as they are typed at the prompt, not in a shell.
+
+    >>> as_typed_here("scorekeeper undo, then scorekeeper redo; scorekeeper doctor")
+    'undo, then redo; scorekeeper doctor'
+    >>> as_typed_here("scorekeeper join 'Mary Lou'")
+    'join Mary Lou'
+    """
+    if hint.startswith("scorekeeper join "):
+        return " ".join(split(hint)[1:])
+    return _IN_A_SHELL.sub("", hint)
 
 
 def parse(text: str, names: list[str]) -> Line | None:

@@ -1,7 +1,7 @@
 """The game at the table: does what one line says after the other."""
 
 from scorekeeper.cli.completer import candidates
-from scorekeeper.cli.lineparse import Line, nearest_command, parse
+from scorekeeper.cli.lineparse import Line, as_typed_here, nearest_command, parse
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.terminal import say, show_card, show_offer, show_within, tell
 from scorekeeper.cli.waiting import Waiting
@@ -79,6 +79,13 @@ class Table:
 
     def take(self, text: str) -> bool:
         """Do what a line says; return whether to go on. Raises what the line deserves."""
+        try:
+            return self._take(text)
+        except ScorekeeperError as error:
+            error.hint = as_typed_here(error.hint)
+            raise
+
+    def _take(self, text: str) -> bool:
         line = parse(text, self.game.names)
         if line is None:
             self._catch_up()

@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, TextIO
 
+from scorekeeper.cli.told import as_given
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
 
@@ -49,7 +50,7 @@ def say_json(document: object) -> None:
 
 def tell(text: str) -> None:
     """Write a hint, a warning or an error to stderr."""
-    _write("stderr", text)
+    _write("stderr", as_given(text))
 
 
 def show_card(

@@ -4,6 +4,7 @@ Whether the event is accepted is for `replay.append`.
 """
 
 from scorekeeper.errors import NotFound, Refused, Unreadable
+from scorekeeper.game.card import Card
 from scorekeeper.game.events import (
     EventVoided,
     GameAbandoned,
@@ -24,6 +25,8 @@ from scorekeeper.rules.model import Category
 from scorekeeper.rules.notation import short_name
 from scorekeeper.typed import clean_text
 from scorekeeper.words import quoted
+
+_SWAP = "scorekeeper swap 12 13"
 
 
 def score_turn(
@@ -85,6 +88,19 @@ def example_turn(game: Game, dice: Dice | None = None, seat: int | None = None) 
     return f"{''.join(map(str, dice))}{box}"
 
 
+def example_correction(game: Game, wrong: Turn, dice: Dice) -> str:
+    """Return what a turn may be corrected to with these dice: its number, the dice and a box.
+
+    It is the box of the turn if the dice count in it, else the open one in which they earn most.
+    """
+    entries = game.state.cards[wrong.seat].entries
+    card = Card({box: entry for box, entry in entries.items() if box != wrong.box})
+    allowed = ranked(game.rules, options(game.rules, game.record.order, card, dice))
+    found = [one for one in allowed if one.category.id == wrong.box and one.points] or allowed
+    box = f" {short_name(found[0].category)}" if found else ""
+    return f"{wrong.number} {''.join(map(str, dice))}{box}"
+
+
 def best_box(game: Game, seat: int, dice: Dice, used: int = 0) -> Category:
     """Return the allowed box in which the dice earn the player at `seat` the most.
 
@@ -106,7 +122,7 @@ def take_up(game: Game, at: str) -> EventVoided:
         raise Refused(
             "not-abandoned",
             tr("game {game} is not abandoned", game=game.record.id),
-            tr("undo and correct reach into a finished one"),
+            tr("scorekeeper undo and scorekeeper correct reach into a finished one"),
         )
     return undo(game, at)
 
@@ -138,10 +154,10 @@ def correct_turn(
 
 def swap_turns(game: Game, first: str, second: str, at: str) -> TurnsSwapped:
     """Return what lets two turns, named by their numbers, change places."""
-    one, other = find_turn(game, first, "swap 12 13"), find_turn(game, second, "swap 12 13")
+    one, other = find_turn(game, first, _SWAP), find_turn(game, second, _SWAP)
     if one == other:
         same = tr("turn {turn} cannot be swapped with itself", turn=one.number)
-        raise Unreadable("same-turn", same, "swap 12 13")
+        raise Unreadable("same-turn", same, _SWAP)
     return TurnsSwapped(at, one.event, other.event)
 
 
@@ -174,11 +190,11 @@ def write_note(text: str, at: str) -> NoteWritten:
     cleaned = clean_text(text, tr("a note"))
     if not cleaned:
         empty = tr("a note says something")
-        raise Unreadable("empty-note", empty, "note Bob knocked the cup over")
+        raise Unreadable("empty-note", empty, "scorekeeper note Bob knocked the cup over")
     return NoteWritten(cleaned, at)
 
 
-def find_turn(game: Game, text: str, example: str = "correct 7 55522 fh") -> Turn:
+def find_turn(game: Game, text: str, example: str = "scorekeeper correct 7 55522 fh") -> Turn:
     """Return the turn with the number that was typed: `7`, `#7` or `7:`.
 
     Raises `Unreadable` where it is no number, `NotFound` where there is no such turn.
@@ -191,9 +207,9 @@ def find_turn(game: Game, text: str, example: str = "correct 7 55522 fh") -> Tur
         wrong = tr("{text} is no number of a turn", text=quoted(text))
         raise Unreadable("bad-turn", wrong, example)
     if not 1 <= int(number) <= len(turns):
-        there = tr("no turn has been entered yet; see: log")
+        there = tr("no turn has been entered yet; see: scorekeeper log")
         if turns:
-            there = tr("the turns are 1 to {last}; see: log", last=len(turns))
+            there = tr("the turns are 1 to {last}; see: scorekeeper log", last=len(turns))
         raise NotFound("unknown-turn", tr("there is no turn {turn}", turn=number), there)
     return turns[int(number) - 1]
 
@@ -210,7 +226,7 @@ def redo(game: Game, at: str) -> EventVoided:
     """Return what restores the act undone last; raises `Refused` where there is none."""
     if not game.state.undone:
         nothing = tr("there is nothing to redo: only what has just been undone can be")
-        raise Refused("nothing-to-redo", nothing, tr("undo, then redo"))
+        raise Refused("nothing-to-redo", nothing, tr("scorekeeper undo, then scorekeeper redo"))
     return EventVoided(at, game.state.undone[-1])
 
 

@@ -26,7 +26,7 @@ from scorekeeper.game.verdicts import Option
 from scorekeeper.language import tr
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.model import Order, RuleSet
-from scorekeeper.words import shown
+from scorekeeper.words import shell_words, shown
 
 _MOST_REPAIRS = 1000
 """How many corrections of turns a game may have; for each, those before it are gone through."""
@@ -58,7 +58,7 @@ def rebuild(
     repairs = sum(isinstance(event, TurnCorrected | TurnsSwapped) for event in until)
     if repairs > _MOST_REPAIRS:
         many = tr("{most} corrections of turns are as many as a game has", most=_MOST_REPAIRS)
-        raise Refused("too-many-repairs", many, tr("undo, then type the turns anew"))
+        raise Refused("too-many-repairs", many, tr("scorekeeper undo, then type the turns anew"))
     acts = {
         number: act
         for number in done
@@ -127,13 +127,15 @@ def _repaired(
 def _not_repaired(state: State, scored: TurnScored, refusal: Refused, own: bool) -> Refused:
     """Return why a repair is refused: for one of its `own` turns, or for another one."""
     turn = len(state.turns) + 1
-    hint = tr("undo back to turn {turn}, or first correct it into another open box", turn=turn)
+    hint = tr(
+        "scorekeeper undo back to turn {turn}, or first correct it into another open box", turn=turn
+    )
     filled = refusal.slug == "box-filled"
     if filled:
         holder = state.cards[_seat(state, scored.player)].entries[scored.box].turn
         first = holder if own else turn
         hint = tr(
-            "swap {one} {other} lets them change places; or first correct turn {first}",
+            "scorekeeper swap {one} {other} lets them change places; or first correct turn {first}",
             one=holder,
             other=turn,
             first=first,
@@ -177,7 +179,7 @@ def refuse_left(state: State, player: str) -> None:
     if seat in state.left:
         name = state.players[seat].name
         gone_already = tr("{name} has left this game", name=name)
-        raise Refused("player-left", gone_already, f"join {name}")
+        raise Refused("player-left", gone_already, f"scorekeeper join {shell_words(name)}")
 
 
 def _seat(state: State, player: str) -> int:

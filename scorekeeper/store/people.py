@@ -130,7 +130,7 @@ def _refuse_newer(path: Path) -> None:
     except FileTrouble:
         return
     if tables.keys() - {_TABLE} or any(
-        set(row) != _FIELDS for row in tables.get(_TABLE, {}).values()
+        isinstance(row, dict) and set(row) != _FIELDS for row in tables.get(_TABLE, {}).values()
     ):
         raise too_new(path, tr("it cannot be changed"))
 

@@ -45,7 +45,7 @@ def test_the_trash_is_emptied_when_asked_for_and_not_before(data: Path) -> None:
     done("score", "55522", "fh")
     done("delete", game, "--yes")
     assert (data / "trash" / f"{game}.json").exists()
-    assert "In the trash: 1; doctor --empty-trash removes them" in done("doctor").out
+    assert "In the trash: 1; scorekeeper doctor --empty-trash removes them" in done("doctor").out
     assert done("doctor", "--empty-trash").out == (
         "Games: 0, with faults: 0\nRemoved from the trash: 1\n"
     )

@@ -253,3 +253,31 @@ def test_one_name_is_not_given_to_two_people_by_renaming_twice() -> None:
     assert done("new", "Ann").err.startswith("Ann is called Annie; scorekeeper rename --undo")
     done("rename", "Bob", "BOB")
     done("rename", "BOB", "Bob")
+
+
+@pytest.mark.parametrize("command", ["rename", "merge"])
+def test_what_takes_back_a_change_takes_no_name_and_what_makes_one_takes_two(command: str) -> None:
+    done("new", "Ann", "Bob")
+    done("rename", "Ann", "Anna")
+    for names in (["Ann"], ["Bob", "Rob"]):
+        answer = run(command, "--undo", *names)
+        assert answer.code == 2
+        assert answer.err == (
+            f"--undo takes back the last change, whoever it was: '{names[0]}'"
+            f" (scorekeeper {command} --undo)\n"
+        )
+    for given, missing in (([], "OLD"), (["Bob"], "NEW")):
+        answer = run(command, *given)
+        assert answer.code == 2
+        assert answer.err == f"'{missing}' is missing (scorekeeper {command} Ann Anna)\n"
+    assert [one["name"] for one in done("players", "--json").json["players"]] == ["Anna", "Bob"]
+
+
+def test_two_who_played_each_other_are_never_offered_as_one() -> None:
+    done("new", "Ann", "Bob")
+    answer = run("rename", "Bob", "Ann")
+    assert (answer.code, answer.err.endswith("(scorekeeper rename Bob 'Other Name')\n")) == (
+        4,
+        True,
+    )
+    done("rename", "Bob", "Other Name")

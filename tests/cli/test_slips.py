@@ -136,8 +136,12 @@ def test_two_turns_in_each_others_boxes_are_refused_with_a_way_that_works() -> N
     later = run("correct", "2", "66612", "5")
     own = run("correct", "3", "55512", "6")
     assert (later.code, own.code) == (4, 4)
-    assert later.err.endswith("(swap 2 3 lets them change places; or first correct turn 3)\n")
-    assert own.err.endswith("(swap 2 3 lets them change places; or first correct turn 2)\n")
+    assert later.err.endswith(
+        "(scorekeeper swap 2 3 lets them change places; or first correct turn 3)\n"
+    )
+    assert own.err.endswith(
+        "(scorekeeper swap 2 3 lets them change places; or first correct turn 2)\n"
+    )
     swapped = done("swap", "2", "3", "--json").json
     assert (swapped["box"], swapped["points"]) == ("fives", 0)
     assert (swapped["other"]["box"], swapped["other"]["points"]) == ("sixes", 0)
@@ -289,8 +293,12 @@ def test_a_name_with_a_number_needs_no_colon_and_a_space_may_be_missing() -> Non
 def test_a_correction_without_its_box_is_told_the_line_that_was_meant() -> None:
     done("new", "Ann", "Bob")
     done("score", "55522", "fh")
-    answer = run("correct", "1", "55523")
-    assert answer.err == "'55523' names no box (type the box too: correct 1 55523 full-house)\n"
+    for dice, fits in (("55523", "3k"), ("44433", "fh"), ("55555", "y")):
+        answer = run("correct", "1", dice)
+        way = f"scorekeeper correct 1 {dice} {fits}"
+        assert answer.err == f"'{dice}' names no box (type the box too: {way})\n"
+        assert done(*way.split()[1:], "--json").json["points"] > 0
+        done("undo")
 
 
 @pytest.mark.parametrize("command", ["redo", "correct 1 55523 3k"])

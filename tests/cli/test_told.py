@@ -1,10 +1,17 @@
 """What is told of slips and of what others did, so that nobody has to work it out."""
 
 import sys
+from pathlib import Path
+from shlex import split
 
 import pytest
 
 from tests.program import WHOLE_CARD, done, run
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
 def typed(*lines: str, players: tuple[str, ...] = ("Ann", "Bob"), rules: str = "yahtzee") -> str:
@@ -69,3 +76,64 @@ def test_the_board_turns_to_the_page_of_the_last_entry() -> None:
         for name, worth in zip(names, (25, 26, 27, 28, 29, 30), strict=True):
             done("score", f"6666{worth - 24}", "c", "--player", name, "--json")
             shows(terminal, f"*{worth}", within=1.5)
+
+
+HERE = ("--data-dir", "the scorekeeper games")
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("delete @1", "scorekeeper --data-dir 'the scorekeeper games' delete {game} --yes"),
+        ("leave Bob", "scorekeeper --data-dir 'the scorekeeper games' join Bob"),
+        (
+            "leave Bob --game @1",
+            "scorekeeper --data-dir 'the scorekeeper games' join --game @1 Bob",
+        ),
+        (
+            "swap 1 1 -g {game}",
+            "scorekeeper --data-dir 'the scorekeeper games' swap --game {game} 12 13",
+        ),
+        (
+            "merge Ann Bob",
+            "scorekeeper --data-dir 'the scorekeeper games' rename Ann 'Other Name'",
+        ),
+    ],
+)
+def test_a_hint_means_the_folder_and_the_game_that_were_given(command: str, told: str) -> None:
+    done("new", "Ann", "Bob")
+    game = done(*HERE, "new", "Ann", "Bob").out.strip()
+    done(*HERE, "leave", "Bob")
+    done(*HERE, "score", "55522", "fh")
+    words = command.format(game=game).split()
+    answer = run(*HERE, *words)
+    assert f"({told.format(game=game)}" in answer.err, answer
+    if "--game" in words:
+        hint = run(*HERE, *words, "--json").json["error"]["hint"]
+        assert hint == told.format(game=game)
+
+
+def test_what_a_hint_says_of_another_folder_helps_there() -> None:
+    done("new", "Ann")
+    done(*HERE, "new", "Ann")
+    done(*HERE, "score", "55522", "fh")
+    (path,) = Path(HERE[1], "games").glob("*.json")
+    path.write_bytes(b"damaged")
+    answer = run(*HERE, "card")
+    assert f"{HERE[1]}/games/{path.name} is damaged" in answer.err
+    way = "scorekeeper --data-dir 'the scorekeeper games' doctor --restore"
+    assert way in answer.err
+    assert "Restored" in done(*split(way)[1:]).out
+    assert done(*HERE, "--plain", "card").code == 0
+
+
+def test_at_the_prompt_a_hint_is_what_is_typed_there() -> None:
+    text = "leave Bob\nbob: 12345 ls\n"
+    assert run("play", "Ann", "Bob", typed=text).err.endswith("(join Bob)\n")
+    Path("game.txt").write_text(text)
+    told = run("import", "game.txt", "--player", "Ann", "--player", "Bob").err
+    assert told == "line 2: Bob has left this game (join Bob)\n"
+    done("new", "Mary Lou", "Bob")
+    done("leave", "Mary Lou")
+    assert run("leave", "Mary Lou").err.endswith("(scorekeeper join 'Mary Lou')\n")
+    assert run("play", typed="leave Mary Lou\n").err.endswith("(join Mary Lou)\n")

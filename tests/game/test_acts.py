@@ -142,7 +142,7 @@ def test_an_abandoned_game_is_taken_up_by_undoing_its_end() -> None:
         take_up(game, AT)
     assert caught.value.slug == "not-abandoned"
     assert caught.value.message == f"game {game.record.id} is not abandoned"
-    assert caught.value.hint == "undo and correct reach into a finished one"
+    assert caught.value.hint == "scorekeeper undo and scorekeeper correct reach into a finished one"
     for act in (lambda: abandon(gone, AT), lambda: seat_to_move(gone)):
         with pytest.raises(Refused) as caught:
             act()
@@ -154,12 +154,12 @@ def test_turns_are_swapped_by_their_numbers() -> None:
     assert swap_turns(game, "2", "#1", AT) == TurnsSwapped(AT, 2, 1)
     with pytest.raises(Unreadable) as same:
         swap_turns(game, "2", "2", AT)
-    assert (same.value.slug, same.value.hint) == ("same-turn", "swap 12 13")
+    assert (same.value.slug, same.value.hint) == ("same-turn", "scorekeeper swap 12 13")
     assert same.value.message == "turn 2 cannot be swapped with itself"
     for first, second in (("x", "1"), ("1", "x")):
         with pytest.raises(Unreadable) as wrong:
             swap_turns(game, first, second, AT)
-        assert wrong.value.hint == "swap 12 13"
+        assert wrong.value.hint == "scorekeeper swap 12 13"
 
 
 @pytest.mark.parametrize("text", ["1", "#1", "1:", "1.", "#1,"])
@@ -171,16 +171,16 @@ def test_a_turn_is_found_by_its_number(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "slug", "hint"),
     [
-        ("", "bad-turn", "correct 7 55522 fh"),
-        ("#", "bad-turn", "correct 7 55522 fh"),
-        ("x", "bad-turn", "correct 7 55522 fh"),
-        ("-1", "bad-turn", "correct 7 55522 fh"),
-        ("1.5", "bad-turn", "correct 7 55522 fh"),
-        ("²", "bad-turn", "correct 7 55522 fh"),
-        ("123456", "bad-turn", "correct 7 55522 fh"),
-        ("12345", "unknown-turn", "the turns are 1 to 1; see: log"),
-        ("0", "unknown-turn", "the turns are 1 to 1; see: log"),
-        ("2", "unknown-turn", "the turns are 1 to 1; see: log"),
+        ("", "bad-turn", "scorekeeper correct 7 55522 fh"),
+        ("#", "bad-turn", "scorekeeper correct 7 55522 fh"),
+        ("x", "bad-turn", "scorekeeper correct 7 55522 fh"),
+        ("-1", "bad-turn", "scorekeeper correct 7 55522 fh"),
+        ("1.5", "bad-turn", "scorekeeper correct 7 55522 fh"),
+        ("²", "bad-turn", "scorekeeper correct 7 55522 fh"),
+        ("123456", "bad-turn", "scorekeeper correct 7 55522 fh"),
+        ("12345", "unknown-turn", "the turns are 1 to 1; see: scorekeeper log"),
+        ("0", "unknown-turn", "the turns are 1 to 1; see: scorekeeper log"),
+        ("2", "unknown-turn", "the turns are 1 to 1; see: scorekeeper log"),
     ],
 )
 def test_a_turn_that_is_not_there_is_refused(text: str, slug: str, hint: str) -> None:
@@ -192,7 +192,7 @@ def test_a_turn_that_is_not_there_is_refused(text: str, slug: str, hint: str) ->
 def test_before_the_first_turn_there_is_none_to_find() -> None:
     with pytest.raises(NotFound) as caught:
         find_turn(TWO, "1")
-    assert caught.value.hint == "no turn has been entered yet; see: log"
+    assert caught.value.hint == "no turn has been entered yet; see: scorekeeper log"
 
 
 def test_who_joins_gets_an_id_that_nobody_has_had() -> None:
@@ -230,7 +230,7 @@ def test_a_note_says_something() -> None:
         write_note("  ", AT)
     assert caught.value.slug == "empty-note"
     assert caught.value.message == "a note says something"
-    assert caught.value.hint == "note Bob knocked the cup over"
+    assert caught.value.hint == "scorekeeper note Bob knocked the cup over"
     with pytest.raises(Unreadable) as caught:
         write_note("\x1b", AT)
     assert "a note" in caught.value.message
@@ -247,4 +247,7 @@ def test_undo_and_redo_name_the_act_that_they_take() -> None:
     assert (caught.value.slug, caught.value.hint) == ("nothing-to-undo", "55522 fh")
     with pytest.raises(Refused) as caught:
         redo(game, AT)
-    assert (caught.value.slug, caught.value.hint) == ("nothing-to-redo", "undo, then redo")
+    assert (caught.value.slug, caught.value.hint) == (
+        "nothing-to-redo",
+        "scorekeeper undo, then scorekeeper redo",
+    )

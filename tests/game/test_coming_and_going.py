@@ -56,7 +56,7 @@ def test_who_has_left_enters_nothing_until_back() -> None:
     event = score_turn(game, 1, (1, 2, 3, 4, 5), game.rules.category("chance"), AT)
     with pytest.raises(Refused) as caught:
         append(game, event)
-    assert (caught.value.slug, caught.value.hint) == ("player-left", "join Bob")
+    assert (caught.value.slug, caught.value.hint) == ("player-left", "scorekeeper join Bob")
     back = after(game, lambda g: join(g, "BOB", AT))
     assert back.names == ["Ann", "Bob"]
     assert append(back, event).state.turns[-1].player.name == "Bob"

@@ -418,7 +418,9 @@ def test_a_correction_into_a_box_of_a_later_turn_names_that_turn() -> None:
     assert caught.value.message == (
         "turn 4 would no longer be allowed: Sixes is filled already (24 from turn 1)"
     )
-    assert caught.value.hint == "swap 1 4 lets them change places; or first correct turn 4"
+    assert (
+        caught.value.hint == "scorekeeper swap 1 4 lets them change places; or first correct turn 4"
+    )
 
 
 def test_a_correction_that_makes_a_later_joker_illegal_names_that_turn() -> None:
@@ -443,7 +445,9 @@ def test_a_correction_that_breaks_a_turn_which_was_corrected_before_names_that_t
     assert caught.value.message == (
         "turn 2 would no longer be allowed: Full House is filled already (25 from turn 1)"
     )
-    assert caught.value.hint == "swap 1 2 lets them change places; or first correct turn 2"
+    assert (
+        caught.value.hint == "scorekeeper swap 1 2 lets them change places; or first correct turn 2"
+    )
 
 
 def test_two_turns_can_change_their_boxes_by_way_of_a_third() -> None:

@@ -88,15 +88,15 @@ def test_a_swap_into_a_filled_box_is_refused_and_names_it() -> None:
         ("yahtzee", "fives", 3, "chance", "box-forbidden", "allowed: fives"),
         (
             "yahtzee", "fives", 3, "yahtzee", "box-filled",
-            "swap 1 3 lets them change places; or first correct turn 1",
+            "scorekeeper swap 1 3 lets them change places; or first correct turn 1",
         ),
         (
             "yahtzee", "fives", 1, "fives", "breaks-later-turn",
-            "swap 1 3 lets them change places; or first correct turn 3",
+            "scorekeeper swap 1 3 lets them change places; or first correct turn 3",
         ),
         (
             "sixes", "chance", 1, "yahtzee", "breaks-later-turn",
-            "undo back to turn 3, or first correct it into another open box",
+            "scorekeeper undo back to turn 3, or first correct it into another open box",
         ),
     ],
 )  # fmt: skip

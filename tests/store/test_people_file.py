@@ -38,6 +38,18 @@ def test_renamings_are_kept_in_their_order(data: Path, twice: Path) -> None:
     assert temporaries(data) == []
 
 
+@pytest.mark.parametrize("row", [5, "Ann", None, ["old"], True])
+def test_what_is_no_renaming_is_damage_and_brought_back(
+    data: Path, twice: Path, row: object
+) -> None:
+    twice.write_bytes(sealed({"renamings": {"1": row}}))
+    with pytest.raises(FileTrouble) as caught:
+        load_people(data)
+    assert caught.value.slug == "damaged"
+    assert restore_people(data) == data / "damaged" / "people.json"
+    assert load_people(data) == ONE
+
+
 def test_a_folder_of_folders_is_made_where_it_is_wanted(data: Path) -> None:
     deep = data / "games of" / "the club"
     save_people(deep, ONE, People())

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper.cli.told import remember
 from scorekeeper.rules.model import Order
 
 PLAIN = "SCOREKEEPER_PLAIN"
@@ -18,9 +19,22 @@ Player = Annotated[
     str | None,
     typer.Option("--player", "-p", metavar="NAME", help="For this player, not the one to move."),
 ]
+
+
+def _remembered(game: str | None) -> str | None:
+    remember("--game", game)
+    return game
+
+
 Game = Annotated[
     str | None,
-    typer.Option("--game", "-g", metavar="GAME", help="An id, the beginning of one, or @1, @2 ..."),
+    typer.Option(
+        "--game",
+        "-g",
+        metavar="GAME",
+        help="An id, the beginning of one, or @1, @2 ...",
+        callback=_remembered,
+    ),
 ]
 GameArgument = Annotated[
     str | None,

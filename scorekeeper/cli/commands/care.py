@@ -11,6 +11,7 @@ from scorekeeper.cli.boundary import end_with, error_line
 from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper, say_nothing
 from scorekeeper.cli.terminal import pour, say, say_json, tell
+from scorekeeper.cli.told import as_given
 from scorekeeper.cli.tree import command, command_names
 from scorekeeper.errors import FileTrouble, NotFound, ScorekeeperError
 from scorekeeper.language import choose, tr
@@ -78,7 +79,10 @@ def doctor(
         if removed:
             say(tr("Removed from the trash: {removed}", removed=removed))
         elif trash:
-            say(tr("In the trash: {trash}; doctor --empty-trash removes them", trash=len(trash)))
+            way = "scorekeeper doctor --empty-trash"
+            say(
+                as_given(tr("In the trash: {trash}; {way} removes them", trash=len(trash), way=way))
+            )
     _tell_of_files(healed, copies, names)
     for fault in left:
         tell(inert(error_line(fault.error)))
