@@ -12,7 +12,7 @@ from scorekeeper.language import later, tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.house import base_of, house_rules
 from scorekeeper.rules.model import RuleSet
-from scorekeeper.words import quoted
+from scorekeeper.words import json_fault, quoted
 
 _LARGEST = 100_000
 _DEEPEST = 8
@@ -101,7 +101,9 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
         raise _too_deep(place) from error
     except ValueError as error:
         raise Unreadable(
-            "bad-rules", tr("{place} is no TOML: {error}", place=place, error=error), tr(_PATTERN)
+            "bad-rules",
+            tr("{place} is no TOML: {error}", place=place, error=json_fault(error)),
+            tr(_PATTERN),
         ) from error
     level: list[dict[str, object] | list[object]] = [document]
     for _ in range(_DEEPEST):

@@ -113,6 +113,29 @@ def one_of(names: list[str]) -> str:
     return tr("{first} or {last}", first=", ".join(first), last=last) if first else last
 
 
+def json_fault(error: ValueError | RecursionError) -> str:
+    """Return why a text could not be read as JSON or TOML.
+
+    >>> import json
+    >>> try:
+    ...     json.loads('{"a": 1,}')
+    ... except ValueError as error:
+    ...     print(json_fault(error))
+    line 1, column 9
+    """
+    from json import JSONDecodeError
+
+    if isinstance(error, RecursionError):
+        return tr("it is nested too deeply")
+    if "int_max_str_digits" in str(error):
+        return tr("it has a number of too many digits")
+    if isinstance(error, UnicodeDecodeError):
+        return tr("it is no UTF-8")
+    if isinstance(error, JSONDecodeError):
+        return tr("line {line}, column {column}", line=error.lineno, column=error.colno)
+    return str(error)
+
+
 def in_words(number: int) -> str:
     """Return a small number in words, a greater one in digits.
 

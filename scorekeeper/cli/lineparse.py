@@ -19,6 +19,7 @@ from scorekeeper.game.names import (
 )
 from scorekeeper.language import tr
 from scorekeeper.rules.dice import are_digits
+from scorekeeper.rules.notation import SCRATCH
 from scorekeeper.words import quoted
 
 COMMANDS = {
@@ -96,6 +97,8 @@ def parse(text: str, names: list[str]) -> Line | None:
     if not text or text.startswith("#"):
         return None
     first, *others = text.split()
+    if first.casefold() in SCRATCH and not others:
+        raise _too_short(text, f"{first} ones")
     exact = _named_exactly(text, names)
     word = first.lower()
     command = COMMANDS.get(word.removesuffix(":") if word[:-1] in _TAKE_WORDS else word)
@@ -143,10 +146,13 @@ def nearest_command(text: str) -> str:
     return near[0] if near else ""
 
 
+def _too_short(text: str, example: str) -> Unreadable:
+    return Unreadable("usage", tr("{text} needs more words", text=quoted(text)), example)
+
+
 def _command(command: str, text: str, rest: str) -> Line:
     if command in _TAKE_WORDS and not rest:
-        short = tr("{text} needs more words", text=quoted(text))
-        raise Unreadable("usage", short, _TAKE_WORDS[command])
+        raise _too_short(text, _TAKE_WORDS[command])
     if rest and command not in _TAKE_WORDS:
         more = tr(
             "{text} says more than can be done: {command} stands alone",

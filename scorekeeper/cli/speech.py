@@ -1,5 +1,6 @@
 """The language of a run, and help and complaints about the command line in it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import _GeneratorContextManager
 
@@ -14,12 +15,24 @@ from typer._click.exceptions import (
 )
 
 from scorekeeper.errors import Unreadable
-from scorekeeper.language import LANGUAGES, tr
+from scorekeeper.language import LANGUAGES, later, tr
 from scorekeeper.words import quoted
 
 VARIABLE = "SCOREKEEPER_LANG"
 """The variable that chooses a language."""
 
+_OF_THE_LIBRARY = {
+    "(?P<value>.*) is not in the range x>=(?P<least>.*)": later("{value} is not {least} or more"),
+    "(?P<value>.*) is not in the range (?P<least>.*)<=x<=(?P<most>.*)": later(
+        "{value} is not {least} to {most}"
+    ),
+    "(?P<value>.*) is not a valid int(eger)?( range)?": later("{value} is no whole number"),
+    "(?P<value>.*) is not one of (?P<others>.*)": later("{value} is none of {others}"),
+    r"Got unexpected extra argument(?:s|\(s\))? \((?P<words>.*)\)": later(
+        "nothing more can stand here: {words}"
+    ),
+}
+"""What the library says in English, as a pattern, and how it is said here."""
 _LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -105,14 +118,32 @@ def usage_error(error: ClickException) -> Unreadable:
         case MissingParameter():
             said = tr("{what} is missing", what=_named(error))
         case BadOptionUsage():
-            said = tr("option {option} needs a value", option=quoted(error.option_name))
+            option = quoted(error.option_name)
+            said = tr("option {option} needs a value", option=option)
+            if "does not take" in error.message:
+                said = tr("option {option} takes no value", option=option)
         case BadParameter():
-            said = f"{_named(error)}: {error.message.rstrip('.')}"
+            said = f"{_named(error)}: {_in_our_words(error.message)}"
         case UsageError():
-            said = error.message
+            said = _in_our_words(error.message)
         case _:
             said = error.format_message()
     return Unreadable("usage", " ".join(said.split()), hint)
+
+
+def _in_our_words(message: str) -> str:
+    """Return in the chosen language what the library says of an argument, as it is if unknown.
+
+    >>> _in_our_words("0 is not in the range x>=1.")
+    '0 is not 1 or more'
+    >>> _in_our_words("'x' is not a valid int range.")
+    "'x' is no whole number"
+    """
+    for pattern, ours in _OF_THE_LIBRARY.items():
+        found = re.fullmatch(pattern, message.rstrip("."), re.DOTALL)
+        if found:
+            return tr(ours, **found.groupdict())
+    return message.rstrip(".")
 
 
 def _named(error: BadParameter) -> str:

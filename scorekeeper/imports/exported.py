@@ -9,7 +9,7 @@ from scorekeeper.game.codec import record_from_documents
 from scorekeeper.game.record import GameRecord, is_game_id
 from scorekeeper.imports import Brought, joined
 from scorekeeper.language import tr
-from scorekeeper.words import quoted, shown
+from scorekeeper.words import json_fault, quoted, shown
 
 FORMAT = 1
 """The newest form of an export that is known here."""
@@ -70,7 +70,8 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable("bad-export", tr("this is no JSON: {error}", error=error)) from error
+        why = json_fault(error)
+        raise Unreadable("bad-export", tr("this is no JSON: {error}", error=why)) from error
 
 
 def _check_form(document: object) -> list[object]:

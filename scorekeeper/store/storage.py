@@ -20,6 +20,7 @@ from tinydb.storages import Storage
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
 from scorekeeper.store.files import is_temporary, keep, replace_file, unused
+from scorekeeper.words import json_fault
 
 Tables = dict[str, dict[str, Any]]
 
@@ -86,7 +87,8 @@ def read_tables(path: Path) -> Tables | None:
         check = tables.pop(_CHECK, None)
         check_sum = _check_sum(_body(content) or _serialised(tables))
     except (ValueError, RecursionError) as error:
-        raise damaged(path, tr("it is not JSON: {error}", error=error)) from error
+        why = json_fault(error)
+        raise damaged(path, tr("it is not JSON: {error}", error=why)) from error
     if check != {"1": {"crc32": check_sum}}:
         raise damaged(path, tr("its check sum does not fit what it holds"))
     return tables

@@ -59,11 +59,16 @@ class Selection(NamedTuple):
         return bool(game["own_rules"]) and game["rules"].startswith(self.rules)
 
 
+_LONGEST_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
 def read_date(text: str) -> str:
     """Return a day, month or year as it was typed.
 
     >>> read_date("2026-11")
     '2026-11'
+    >>> read_date("2024-02-29")
+    '2024-02-29'
 
     Raises `Unreadable` where it is none.
     """
@@ -71,7 +76,11 @@ def read_date(text: str) -> str:
     numbers = [part for part in (year, month, day) if part.isascii() and part.isdigit()]
     if len(text) not in _DATE_FORMS or len(numbers) < 3 or text.count("-") != len(text) // 3 - 1:
         raise _no_date(text)
-    if not (1 <= int(month) <= 12 and 1 <= int(day) <= 31):
+    if not (int(year) and 1 <= int(month) <= len(_LONGEST_MONTHS)):
+        raise _no_date(text)
+    is_common = int(year) % 4 or (int(year) % 100 == 0 and int(year) % 400)
+    days = 28 if month == "02" and is_common else _LONGEST_MONTHS[int(month) - 1]
+    if not 1 <= int(day) <= days:
         raise _no_date(text)
     return text
 

@@ -377,3 +377,60 @@ def test_deleting_another_game_leaves_the_one_that_is_played() -> None:
     played = done("new", "Bob").out.strip()
     assert "being played" not in done("delete", old, "--yes").err
     assert done("card", "--json").json["id"] == played
+
+
+def test_a_word_that_scratches_alone_is_told_what_is_missing() -> None:
+    answer = run("play", "Ann", typed="scratch\n")
+    assert (answer.code, answer.err) == (2, "line 1: 'scratch' needs more words (scratch ones)\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("card --json=1", "option '--json' takes no value"),
+        ("history --seats 0", "'--seats' / '-s': 0 is not 1 or more"),
+        ("history --limit x", "'--limit' / '-n': 'x' is no whole number"),
+        ("new A --order q", "'--order': 'q' is none of 'any', 'upper-first', 'card'"),
+        ("rules yahtzee --blank --seats 11", "'--seats': 11 is not 1 to 10"),
+        ("card @1 @1", "nothing more can stand here: @1"),
+        ("completion tcsh", "there is no completion for 'tcsh'"),
+        ("rules yahtzee --template --json", "--template: is no JSON"),
+        ("rules yahtzee --blank --json", "--blank: is no JSON"),
+        ("export @1 --player Ann", "games are named, and chosen by options too"),
+        ("export @1 --all", "games are named, and chosen by options too"),
+        ("history --since 2026-02-30", "'2026-02-30' is no day, month or year"),
+        ("history --since 0000", "'0000' is no day, month or year"),
+        ("history --until 2100-02-29", "'2100-02-29' is no day, month or year"),
+    ],
+)
+def test_options_that_cannot_be_are_refused_in_every_language(command: str, told: str) -> None:
+    done("new", "Ann")
+    answer = run(*command.split())
+    assert answer.code in {2, 3}
+    assert answer.err.startswith(told.split(":", maxsplit=1)[0].split(" / ", maxsplit=1)[0])
+    assert told.rpartition(": ")[2] in answer.err
+    for language in ("es", "eu", "lt"):
+        other = run("--lang", language, *command.split())
+        assert other.code == answer.code
+        assert told.rpartition(": ")[2] not in other.err or "@1" in told or "--json" in command
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("[" * 200_000, "it is nested too deeply"),
+        ('{"format": ' + "9" * 10_000 + "}", "it has a number of too many digits"),
+        ('{"a": 1,}', "line 1, column 9"),
+    ],
+)
+def test_json_that_cannot_be_read_is_told_without_what_python_says(
+    content: str, told: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.json"
+    path.write_text(content)
+    answer = run("import", str(path))
+    assert (answer.code, answer.out) == (2, "")
+    assert f"this is no JSON: {told}" in answer.err
+    rules = tmp_path / "ours.toml"
+    rules.write_text("points = " + "9" * 5_000)
+    assert "it has a number of too many digits" in run("new", "Ann", "--rules", str(rules)).err

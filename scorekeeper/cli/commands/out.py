@@ -59,6 +59,9 @@ def export(
         raise Unreadable("usage", tr("--turns is for CSV"), "--format csv --turns")
     service = keeper(context)
     if games:
+        if everything or wanted != Selection():
+            both = tr("games are named, and chosen by options too")
+            raise Unreadable("usage", both, "scorekeeper export @1")
         ids = games
     elif wanted != Selection():
         ids = [one["id"] for one in reversed(wanted.of(service.summaries()))]

@@ -85,6 +85,10 @@ def rules(
     from scorekeeper.rules.catalog import rule_set as by_id
     from scorekeeper.rules.spoken import spoken
 
+    if as_json and (template or blank):
+        option = "--template" if template else "--blank"
+        other = tr("{option} is no JSON", option=option)
+        raise Unreadable("usage", other, f"scorekeeper rules yahtzee {option}")
     if template:
         from scorekeeper.export.rules_template import rules_template
 
@@ -96,7 +100,7 @@ def rules(
 
         if rule_set is None:
             raise Unreadable(
-                "usage", tr("a blank card is for one rule set"), "rules yahtzee --blank"
+                "usage", tr("a blank card is for one rule set"), "scorekeeper rules yahtzee --blank"
             )
         pour([blank_card(spoken(found[0]), seats)])
         return

@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 from scorekeeper.cli.shells.outline import Outline, outline
 from scorekeeper.errors import NotFound
+from scorekeeper.language import tr
 from scorekeeper.words import one_of, quoted
 
 
@@ -30,7 +31,7 @@ SHELLS = {
 def script(shell: str) -> str:
     """Return the completion script for a shell; raises `NotFound` where there is none."""
     if shell not in SHELLS:
-        unknown = f"there is no completion for {quoted(shell)}"
-        raise NotFound("unknown-shell", unknown, f"there is {one_of(list(SHELLS))}")
+        unknown = tr("there is no completion for {shell}", shell=quoted(shell))
+        raise NotFound("unknown-shell", unknown, f"scorekeeper completion {one_of(list(SHELLS))}")
     module = import_module(f"{__name__}.{shell}")
     return cast("Callable[[Outline], str]", module.script)(outline())
