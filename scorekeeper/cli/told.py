@@ -5,7 +5,7 @@ Without them a hint that is typed as it stands would change another game.
 
 import re
 
-from scorekeeper.words import inert, shell_words
+from scorekeeper.words import inert
 
 _PROGRAM = "scorekeeper "
 _OF_A_GAME = {"score", "options", "undo", "redo", "correct", "swap", "join", "leave", "note"}
@@ -23,18 +23,21 @@ def as_given(text: str) -> str:
     folder, game = _given.values()
     if not folder and not game:
         return text
+    from shlex import quote
+
     from scorekeeper.cli.tree import command_names
 
     names = "|".join({*command_names()} - _OF_NO_FOLDER)
     # A folder may be called `scorekeeper games`; a shorter one holds no command.
     kept = f"{re.escape(folder)}|" if len(folder) > len(_PROGRAM) else ""
-    where = f"--data-dir {inert(shell_words(folder))} " if folder else ""
+    between = "=" if folder.startswith("-") else " "
+    where = f"--data-dir{between}{inert(quote(folder))} " if folder else ""
 
     def with_options(match: re.Match[str]) -> str:
         command = match[1]
         if command is None:
             return match[0]
-        which = f" --game {inert(shell_words(game))}" if game and command in _OF_A_GAME else ""
+        which = f" --game {inert(quote(game))}" if game and command in _OF_A_GAME else ""
         return f"{_PROGRAM}{where}{command}{which}"
 
     return re.sub(rf"{kept}\b{_PROGRAM}({names})\b(?! --game)", with_options, text)

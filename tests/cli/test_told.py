@@ -127,6 +127,16 @@ def test_what_a_hint_says_of_another_folder_helps_there() -> None:
     assert done(*HERE, "--plain", "card").code == 0
 
 
+@pytest.mark.parametrize("name", ["-x", "~", "it's", "$(touch x)", "scorekeeper games", "s", "ü;"])
+def test_a_hint_with_a_folder_of_any_name_works(name: str) -> None:
+    here = f"--data-dir={name}"
+    game = done(here, "new", "Ann").out.strip()
+    way = run(here, "delete", "@1").err.partition("to ask (")[2].rstrip(")\n")
+    assert way.endswith(f"delete {game} --yes")
+    done(*split(way)[1:])
+    assert done(here, "games", "--json").json["games"] == []
+
+
 def test_at_the_prompt_a_hint_is_what_is_typed_there() -> None:
     text = "leave Bob\nbob: 12345 ls\n"
     assert run("play", "Ann", "Bob", typed=text).err.endswith("(join Bob)\n")
