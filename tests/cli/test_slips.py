@@ -299,6 +299,8 @@ def test_a_correction_without_its_box_is_told_the_line_that_was_meant() -> None:
         assert answer.err == f"'{dice}' names no box (type the box too: {way})\n"
         assert done(*way.split()[1:], "--json").json["points"] > 0
         done("undo")
+    done("score", "44433", "c")
+    assert "(type the box too: scorekeeper correct 2 55522 c)" in run("correct", "2", "55522").err
 
 
 @pytest.mark.parametrize("command", ["redo", "correct 1 55523 3k"])

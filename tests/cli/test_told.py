@@ -6,6 +6,8 @@ from shlex import split
 
 import pytest
 
+from scorekeeper.cli.told import as_given, remember
+from scorekeeper.cli.tree import command, command_names
 from tests.program import WHOLE_CARD, done, run
 
 
@@ -111,6 +113,20 @@ def test_a_hint_means_the_folder_and_the_game_that_were_given(command: str, told
     if "--game" in words:
         hint = run(*HERE, *words, "--json").json["error"]["hint"]
         assert hint == told.format(game=game)
+
+
+def test_every_command_that_takes_a_game_as_an_option_is_told_with_it() -> None:
+    taking = {
+        name
+        for name in command_names()
+        if any("--game" in parameter.opts for parameter in command(name).params)
+    }
+    remember("--game", "@2")
+    try:
+        told = {name for name in command_names() if "--game" in as_given(f"scorekeeper {name}")}
+    finally:
+        remember("--game", None)
+    assert told == taking != set()
 
 
 def test_what_a_hint_says_of_another_folder_helps_there() -> None:

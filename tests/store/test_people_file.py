@@ -9,7 +9,13 @@ from scorekeeper.errors import FileTrouble
 from scorekeeper.game.people import People, Renaming
 from scorekeeper.store import people as people_file
 from scorekeeper.store.files import exclusive
-from scorekeeper.store.people import check_backup, load_people, restore_people, save_people
+from scorekeeper.store.people import (
+    check_backup,
+    copies_of_people,
+    load_people,
+    restore_people,
+    save_people,
+)
 from scorekeeper.store.storage import AtomicStorage, backup_of
 from tests.store.samples import AT, sealed, temporaries, tree
 
@@ -29,6 +35,10 @@ def twice(data: Path) -> Path:
 def test_nobody_is_renamed_where_there_is_no_file(data: Path) -> None:
     assert load_people(data) == People()
     assert not data.exists()
+
+
+def test_where_there_is_no_folder_there_are_no_copies(data: Path) -> None:
+    assert copies_of_people(data) == []
 
 
 def test_renamings_are_kept_in_their_order(data: Path, twice: Path) -> None:
