@@ -12,7 +12,7 @@ from scorekeeper.cli.commands.arguments import PLAIN, Plain
 from scorekeeper.cli.context import scorekeeper
 from scorekeeper.cli.speech import VARIABLE, spoken
 from scorekeeper.cli.terminal import say, show_card, tell
-from scorekeeper.cli.told import remember
+from scorekeeper.cli.told import in_this_folder, remember
 from scorekeeper.cli.tree import SETTINGS, CommandTree
 from scorekeeper.errors import NotFound, Unreadable
 from scorekeeper.language import LANGUAGES, code, tr
@@ -78,7 +78,7 @@ def _status(data_dir: str | None, plain: bool) -> None:
         game = scorekeeper(data_dir).load()
     except NotFound:
         say(tr("No game is being played."))
-        tell(tr("Start one: {command}", command="scorekeeper play Ann Bob"))
+        tell(in_this_folder(tr("Start one: {command}", command="scorekeeper play Ann Bob")))
         return
     say(heading(game))
     show_card(game, plain=plain)
@@ -86,6 +86,7 @@ def _status(data_dir: str | None, plain: bool) -> None:
     end_with(game.failure)
     if game.status == "playing":
         turn = f"scorekeeper score {example_turn(game)}"
-        tell(tr("Enter a turn: {turn}, or stay: {play}", turn=turn, play="scorekeeper play"))
+        enter = tr("Enter a turn: {turn}, or stay: {play}", turn=turn, play="scorekeeper play")
+        tell(in_this_folder(enter))
     else:
-        tell(after_the_end(game))
+        tell(in_this_folder(after_the_end(game)))

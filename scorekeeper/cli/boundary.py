@@ -55,11 +55,10 @@ def _as_ours(error: Exception) -> ScorekeeperError:
 
 def report(error: ScorekeeperError, *, as_json: bool = False) -> int:
     """Write a failure as a line to stderr, as JSON to stdout too; return its exit code."""
-    error.hint = as_given(error.hint)
     if as_json:
         from scorekeeper.export.documents import error_document
 
-        say_json(error_document(error))
+        say_json(error_document(error, as_given(error.hint)))
     tell(error_line(error))
     return error.exit_code
 
@@ -73,4 +72,4 @@ def end_with(error: ScorekeeperError | None) -> None:
 
 def error_line(error: ScorekeeperError) -> str:
     """Return a failure in one line."""
-    return f"{error.message} ({error.hint})" if error.hint else error.message
+    return f"{error.message} ({as_given(error.hint)})" if error.hint else error.message

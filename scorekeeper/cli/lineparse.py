@@ -74,9 +74,11 @@ def as_typed_here(hint: str) -> str:
     'undo, then redo; scorekeeper doctor'
     >>> as_typed_here("scorekeeper join 'Mary Lou'")
     'join Mary Lou'
+    >>> as_typed_here("scorekeeper join -- -x")
+    'join -x'
     """
     if hint.startswith("scorekeeper join "):
-        return " ".join(split(hint)[1:])
+        return " ".join(word for word in split(hint)[1:] if word != "--")
     return _IN_A_SHELL.sub("", hint)
 
 

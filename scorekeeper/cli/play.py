@@ -7,6 +7,7 @@ from scorekeeper.cli.completer import complete_with
 from scorekeeper.cli.reader import Reader
 from scorekeeper.cli.table import Table
 from scorekeeper.cli.terminal import say, tell
+from scorekeeper.cli.told import in_this_folder
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.acts import example_turn
 from scorekeeper.game.state import Game
@@ -67,7 +68,7 @@ def _at_terminal(table: Table, reader: Reader) -> None:
 def _leave(table: Table) -> None:
     table.put_aside()
     saved = tr("Every turn is saved.")
-    tell(table.after_the_end() if table.over else f"{saved} {table.go_on()}")
+    tell(in_this_folder(table.after_the_end() if table.over else f"{saved} {table.go_on()}"))
 
 
 def _from_pipe(table: Table, reader: Reader) -> None:

@@ -9,7 +9,6 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, TextIO
 
-from scorekeeper.cli.told import as_given
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
 
@@ -50,7 +49,7 @@ def say_json(document: object) -> None:
 
 def tell(text: str) -> None:
     """Write a hint, a warning or an error to stderr."""
-    _write("stderr", as_given(text))
+    _write("stderr", text)
 
 
 def show_card(

@@ -9,6 +9,7 @@ from scorekeeper.words import inert
 
 _PROGRAM = "scorekeeper "
 _OF_A_GAME = {"score", "options", "undo", "redo", "correct", "swap", "join", "leave", "note"}
+_OF_GAMES = {"abandon", "rematch", "log"}
 _OF_NO_FOLDER = {"completion", "help", "rules"}
 _given = {"--data-dir": "", "--game": ""}
 
@@ -18,26 +19,45 @@ def remember(option: str, value: str | None) -> None:
     _given[option] = value or ""
 
 
-def as_given(text: str) -> str:
-    """Return a text in which each command has the options that were given; once is enough."""
-    folder, game = _given.values()
+def in_this_folder(text: str) -> str:
+    """Return a text in which each command has the `--data-dir` that was given; once is enough."""
+    return _told(text, "")
+
+
+def as_given(hint: str) -> str:
+    """Return a hint in which each command also means the game that was given; once is enough."""
+    return _told(hint, _given["--game"])
+
+
+def _told(text: str, game: str) -> str:
+    folder = _given["--data-dir"]
     if not folder and not game:
         return text
-    from shlex import quote
-
     from scorekeeper.cli.tree import command_names
 
     names = "|".join({*command_names()} - _OF_NO_FOLDER)
-    # A folder may be called `scorekeeper games`; a shorter one holds no command.
-    kept = f"{re.escape(folder)}|" if len(folder) > len(_PROGRAM) else ""
+    # A folder may be called `scorekeeper games`, and stand before the names of its files.
+    kept = f"{re.escape(folder)}/|" if folder else ""
     between = "=" if folder.startswith("-") else " "
-    where = f"--data-dir{between}{inert(quote(folder))} " if folder else ""
+    where = f"--data-dir{between}{_typed(folder, 'FOLDER')} " if folder else ""
 
     def with_options(match: re.Match[str]) -> str:
         command = match[1]
         if command is None:
             return match[0]
-        which = f" --game {inert(quote(game))}" if game and command in _OF_A_GAME else ""
+        which = ""
+        if game and command in _OF_A_GAME:
+            which = f" --game {_typed(game, 'GAME')}"
+        elif game and command in _OF_GAMES and match.string[match.end() :][:1] in ",;)":
+            which = f" {_typed(game, 'GAME')}"
         return f"{_PROGRAM}{where}{command}{which}"
 
     return re.sub(rf"{kept}\b{_PROGRAM}({names})\b(?! --game)", with_options, text)
+
+
+def _typed(value: str, otherwise: str) -> str:
+    """Return a value as a shell takes it, or a word in its place that says what stands there."""
+    from shlex import quote
+
+    typed = quote(value)
+    return typed if inert(typed) == typed else otherwise

@@ -116,9 +116,9 @@ def rules_document(rules: RuleSet) -> Json:
     }
 
 
-def error_document(error: ScorekeeperError) -> Json:
-    """Return a failure."""
-    return {"error": {"code": error.slug, "message": error.message, "hint": error.hint}}
+def error_document(error: ScorekeeperError, hint: str | None = None) -> Json:
+    """Return a failure, with its hint, or that in its place."""
+    return {"error": {"code": error.slug, "message": error.message, "hint": hint or error.hint}}
 
 
 def _rules(record: GameRecord) -> Json:

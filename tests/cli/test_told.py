@@ -124,9 +124,11 @@ def test_every_command_that_takes_a_game_as_an_option_is_told_with_it() -> None:
     remember("--game", "@2")
     try:
         told = {name for name in command_names() if "--game" in as_given(f"scorekeeper {name}")}
+        again = as_given("scorekeeper abandon, then scorekeeper rematch; scorekeeper log)")
     finally:
         remember("--game", None)
     assert told == taking != set()
+    assert again == "scorekeeper abandon @2, then scorekeeper rematch @2; scorekeeper log @2)"
 
 
 def test_what_a_hint_says_of_another_folder_helps_there() -> None:
@@ -143,7 +145,9 @@ def test_what_a_hint_says_of_another_folder_helps_there() -> None:
     assert done(*HERE, "--plain", "card").code == 0
 
 
-@pytest.mark.parametrize("name", ["-x", "~", "it's", "$(touch x)", "scorekeeper games", "s", "ü;"])
+@pytest.mark.parametrize(
+    "name", ["-x", "~", "it's scorekeeper games", "$(touch x)", "scorekeeper delete", "s", "ü;"]
+)
 def test_a_hint_with_a_folder_of_any_name_works(name: str) -> None:
     here = f"--data-dir={name}"
     game = done(here, "new", "Ann").out.strip()
@@ -151,6 +155,35 @@ def test_a_hint_with_a_folder_of_any_name_works(name: str) -> None:
     assert way.endswith(f"delete {game} --yes")
     done(*split(way)[1:])
     assert done(here, "games", "--json").json["games"] == []
+
+
+def test_a_folder_that_cannot_be_typed_is_not_told_as_another_one() -> None:
+    for name in ("n\nl", "e\x1bx"):
+        done("--data-dir", name, "new", "Ann")
+        told = run("--data-dir", name, "card", "nope").err
+        assert "scorekeeper --data-dir FOLDER games" in told
+
+
+def test_what_is_told_of_one_game_changes_no_other() -> None:
+    first = done("new", "Ann", "--rules", "crag").out.strip()
+    other = done("new", "Cy", "Dee").out.strip()
+    alone = run("leave", "-g", first, "Ann").err
+    assert alone == f"Ann is the only one left (scorekeeper abandon {first})\n"
+    assert run("correct", "-g", first, "9", "55522", "fh").err.endswith(
+        f"see: scorekeeper log {first})\n"
+    )
+    assert f"scorekeeper undo --game {first} and" in run("reopen", first).err
+    assert run("rematch", first).err.endswith(
+        f"(scorekeeper abandon {first}, then scorekeeper rematch {first})\n"
+    )
+    done("abandon", first)
+    assert done("card", other, "--json").json["status"] == "playing"
+
+
+def test_names_are_told_as_they_are() -> None:
+    here = ("--data-dir", "here")
+    done(*here, "new", "scorekeeper undo")
+    assert run(*here, "leave", "scorekeeper undo").err.startswith("scorekeeper undo is the only")
 
 
 def test_at_the_prompt_a_hint_is_what_is_typed_there() -> None:

@@ -38,7 +38,11 @@ Game = Annotated[
 ]
 GameArgument = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help="An id, the beginning of one, or @1 for the latest."),
+    typer.Argument(
+        metavar="[GAME]",
+        help="An id, the beginning of one, or @1 for the latest.",
+        callback=_remembered,
+    ),
 ]
 Plain = Annotated[
     bool,

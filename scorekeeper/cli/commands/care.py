@@ -11,7 +11,7 @@ from scorekeeper.cli.boundary import end_with, error_line
 from scorekeeper.cli.commands.arguments import AsJson
 from scorekeeper.cli.context import keeper, say_nothing
 from scorekeeper.cli.terminal import pour, say, say_json, tell
-from scorekeeper.cli.told import as_given
+from scorekeeper.cli.told import in_this_folder
 from scorekeeper.cli.tree import command, command_names
 from scorekeeper.errors import FileTrouble, NotFound, ScorekeeperError
 from scorekeeper.language import choose, tr
@@ -79,10 +79,8 @@ def doctor(
         if removed:
             say(tr("Removed from the trash: {removed}", removed=removed))
         elif trash:
-            way = "scorekeeper doctor --empty-trash"
-            say(
-                as_given(tr("In the trash: {trash}; {way} removes them", trash=len(trash), way=way))
-            )
+            way = in_this_folder("scorekeeper doctor --empty-trash")
+            say(tr("In the trash: {trash}; {way} removes them", trash=len(trash), way=way))
     _tell_of_files(healed, copies, names)
     for fault in left:
         tell(inert(error_line(fault.error)))
@@ -91,7 +89,8 @@ def doctor(
             tell(error_line(trouble))
         helped = [one for one in left if one.restorable and one.error.slug != NOTHING_LEFT]
         if helped and not restore:
-            tell(tr("scorekeeper doctor --restore brings back what was before the last change"))
+            back = tr("scorekeeper doctor --restore brings back what was before the last change")
+            tell(in_this_folder(back))
         raise typer.Exit(left[0].error.exit_code)
     end_with(trouble)
 
@@ -145,14 +144,14 @@ def _tell_of_files(healed: "list[Restored]", copies: list[Path], names: list[Pat
             "{path} is a copy from elsewhere: scorekeeper import takes it in; then delete it",
             path=shown,
         )
-        tell(copy)
+        tell(in_this_folder(copy))
     for path in names:
         copy = tr(
             "{path} is a copy of the names from elsewhere: scorekeeper players shows which are"
             " missing, rename adds them; then delete it",
             path=inert(str(path)),
         )
-        tell(copy)
+        tell(in_this_folder(copy))
 
 
 def completion(

@@ -16,6 +16,7 @@ from scorekeeper.cli.commands.arguments import (
 )
 from scorekeeper.cli.context import keeper
 from scorekeeper.cli.terminal import say, say_json, tell
+from scorekeeper.cli.told import in_this_folder
 from scorekeeper.errors import ScorekeeperError, Unreadable
 from scorekeeper.game.names import alike, look_alikes
 from scorekeeper.language import tr, trn
@@ -133,26 +134,24 @@ def _started(
     game = service.start(names, rules, order, title, night, note)
     for typed, name in zip(names, game.names, strict=True):
         if name != typed and service.library.people().name_of(typed) != typed:
-            tell(
-                tr(
-                    "{typed} is called {name}; scorekeeper rename --undo takes that back",
-                    typed=typed,
-                    name=name,
-                )
+            called = tr(
+                "{typed} is called {name}; scorekeeper rename --undo takes that back",
+                typed=typed,
+                name=name,
             )
+            tell(in_this_folder(called))
     for one, same in look_alikes(game.names):
         tell(alike(one, same).message)
     for name, other in service.mistakable(game):
-        tell(
-            tr(
-                "{name}: new player? {other} has played {games};"
-                " if it is the same: scorekeeper merge {names}",
-                name=name,
-                other=other.name,
-                names=shell_words(name, other.name),
-                games=trn("{n} game", "{n} games", other.games),
-            )
+        same = tr(
+            "{name}: new player? {other} has played {games};"
+            " if it is the same: scorekeeper merge {names}",
+            name=name,
+            other=other.name,
+            names=shell_words(name, other.name),
+            games=trn("{n} game", "{n} games", other.games),
         )
+        tell(in_this_folder(same))
     return game
 
 
