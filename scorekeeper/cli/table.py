@@ -82,7 +82,8 @@ class Table:
         try:
             return self._take(text)
         except ScorekeeperError as error:
-            error.hint = as_typed_here(error.hint)
+            # Here a game is taken up by undoing its end.
+            error.hint = "undo" if error.slug == "game-abandoned" else as_typed_here(error.hint)
             raise
 
     def _take(self, text: str) -> bool:
@@ -314,10 +315,9 @@ class Table:
 
     def _plays(self, game: Game, player: Player) -> bool:
         try:
-            self._keeper.seat(game, player)
+            return self._keeper.seat(game, player) not in game.state.left
         except NotFound:
             return False
-        return True
 
     def _status(self) -> str:
         """Return who is to move and who leads; at the end the night, to a person the pace."""

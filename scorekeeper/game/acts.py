@@ -251,4 +251,8 @@ def refuse_if_ended(game: Game) -> None:
         if game.state.won is not None:
             name = game.names[game.state.won]
             over = tr("game {game} is over: {name} has won at once", game=game_id, name=name)
-        raise Refused("game-over", over, tr("the next one: rematch; a slip: undo, or correct"))
+        raise Refused(
+            "game-over",
+            over,
+            tr("the next one: scorekeeper rematch; a slip: scorekeeper undo, scorekeeper correct"),
+        )

@@ -202,8 +202,11 @@ class GameStore(GameFolder):
         """Return the files of the deleted games that are kept; raises `FileTrouble`."""
         return thrown_away(self._trash)
 
-    def empty_trash(self) -> int:
-        """Remove the deleted games for good; return how many they were. Raises `FileTrouble`."""
+    def empty_trash(self) -> tuple[int, FileTrouble | None]:
+        """Remove the deleted games for good; return how many, and why one could not be removed.
+
+        Raises `FileTrouble` where nothing could be done.
+        """
         with self._writing(self._trash):
             return empty(self._trash)
 

@@ -67,10 +67,11 @@ def newest(trash: Path, name: str) -> Path | None:
     return max(found)[1]
 
 
-def empty(trash: Path) -> int:
-    """Remove the deleted games for good, with their states before; return how many games.
+def empty(trash: Path) -> tuple[int, FileTrouble | None]:
+    """Remove the deleted games for good, with their states before.
 
-    Raises `FileTrouble` where one cannot be removed; the others are.
+    Return how many games, and why one cannot be removed; the others are. Raises `FileTrouble`
+    where it is not known which there are.
     """
     failed = None
     games = thrown_away(trash)
@@ -82,6 +83,4 @@ def empty(trash: Path) -> int:
         except OSError as error:
             left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
             failed = failed or FileTrouble("not-removed", left)
-    if failed is not None:
-        raise failed
-    return len(games)
+    return sum(not os.path.lexists(path) for path in games), failed

@@ -40,6 +40,20 @@ def test_a_damaged_game_is_named_with_its_exit_code(data: Path) -> None:
     assert [fault["game"] for fault in run("doctor", "--json").json["faults"]] == [game]
 
 
+def test_what_was_removed_is_told_where_one_game_cannot_be(data: Path) -> None:
+    done("new", "Ann")
+    game = done("new", "Bob").out.strip()
+    done("delete", "@1", "--yes")
+    done("delete", "@1", "--yes")
+    (data / "trash" / f"{game}.json.5").mkdir()
+    answer = run("doctor", "--empty-trash")
+    assert answer.code == 6
+    assert "Removed from the trash: 2" in answer.out
+    assert answer.err.startswith("cannot remove ")
+    (data / "trash" / f"{game}.json.5").rmdir()
+    assert done("doctor", "--empty-trash", "--json").json["removed"] == 0
+
+
 def test_the_trash_is_emptied_when_asked_for_and_not_before(data: Path) -> None:
     game = done("new", "Ann").out.strip()
     done("score", "55522", "fh")

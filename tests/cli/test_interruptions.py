@@ -181,6 +181,27 @@ def test_dice_of_a_player_who_is_gone_are_put_aside() -> None:
     assert turns() == []
 
 
+def test_dice_of_a_player_who_has_left_are_put_aside() -> None:
+    with at_terminal(MEDIUM, "play", "Ann", "Bob") as terminal:
+        terminal.until("Ann> ")
+        terminal.type("55522", "Ann, box> ")
+        done("leave", "Ann")
+        terminal.type("", "Bob> ")
+        assert "The dice 5 5 5 2 2 are put aside." in terminal.raw
+        terminal.type("12345 ls", "Bob> ")
+    assert turns() == [("Bob", "large-straight", 40)]
+
+
+def test_a_game_that_is_abandoned_elsewhere_is_taken_up_by_what_is_told() -> None:
+    with at_terminal(MEDIUM, "play", "Ann") as terminal:
+        terminal.until("Ann> ")
+        done("abandon")
+        assert "is abandoned (undo)" in terminal.type("55522 fh", "over> ")
+        terminal.type("undo", "Ann> ")
+        terminal.type("55522 fh", "Ann> ")
+    assert turns() == [("Ann", "full-house", 25)]
+
+
 def test_a_turn_of_a_player_who_is_gone_is_given_to_nobody() -> None:
     with at_terminal(MEDIUM, "play", "Ann") as terminal:
         terminal.until("Ann> ")

@@ -221,7 +221,9 @@ def test_nobody_joins_or_leaves_a_game_that_is_over() -> None:
             act()
         assert caught.value.slug == "game-over"
         assert caught.value.message.endswith("is over: every box is filled")
-        assert caught.value.hint == "the next one: rematch; a slip: undo, or correct"
+        assert caught.value.hint == (
+            "the next one: scorekeeper rematch; a slip: scorekeeper undo, scorekeeper correct"
+        )
 
 
 def test_a_note_says_something() -> None:

@@ -49,17 +49,18 @@ def doctor(
     found = faults(service.library)
     healed, left = _brought_back(service, found) if restore else ([], found)
     troubles: list[FileTrouble] = []
-    emptied = _asked(lambda: [service.store.empty_trash()], troubles) if empty_trash else [0]
-    removed = sum(emptied)
+    emptied = _asked(lambda: [service.store.empty_trash()], troubles) if empty_trash else []
+    removed = sum(number for number, _ in emptied)
+    troubles.extend(failed for _, failed in emptied if failed)
     trash = _asked(service.store.trash, troubles)
     copies = _asked(service.store.strangers, troubles)
     names = _asked(lambda: copies_of_people(service.store.folder), troubles)
-    games = len(_asked(service.store.ids, troubles))
+    games = _asked(lambda: [len(service.store.ids())], troubles)
     trouble = next(iter(troubles), None)
     if as_json:
         say_json(
             {
-                "games": games,
+                "games": games[0] if games else None,
                 "faults": [
                     {"game": one.game, "code": one.error.slug, "message": one.error.message}
                     for one in left
@@ -73,7 +74,8 @@ def doctor(
             }
         )
     else:
-        say(tr("Games: {games}, with faults: {faults}", games=games, faults=len(left)))
+        if games:
+            say(tr("Games: {games}, with faults: {faults}", games=games[0], faults=len(left)))
         for one in healed:
             say(_healed(one))
         if removed:
