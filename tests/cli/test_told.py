@@ -121,6 +121,7 @@ def test_every_command_that_takes_a_game_as_an_option_is_told_with_it() -> None:
         for name in command_names()
         if any("--game" in parameter.opts for parameter in command(name).params)
     }
+    remember("--data-dir", None)
     remember("--game", "@2")
     try:
         told = {name for name in command_names() if "--game" in as_given(f"scorekeeper {name}")}
