@@ -12,7 +12,7 @@ from scorekeeper.language import later, tr
 from scorekeeper.rules.catalog import find_rule_set
 from scorekeeper.rules.house import base_of, house_rules
 from scorekeeper.rules.model import RuleSet
-from scorekeeper.words import json_fault, quoted
+from scorekeeper.words import because, json_fault, quoted
 
 _LARGEST = 100_000
 _DEEPEST = 8
@@ -83,7 +83,7 @@ def _parsed(path: Path, place: str) -> dict[str, object]:
         missing = tr("there is no file {place}", place=place)
         raise NotFound("no-rules-file", missing, _how_to_make(path)) from error
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        why = because(error) if isinstance(error, OSError) else str(error)
         raise FileTrouble(
             "rules-file", tr("{place} cannot be read: {why}", place=place, why=why)
         ) from error

@@ -24,6 +24,21 @@ _NUMBERS = (
     later("seven"),
     later("eight"),
 )
+_OF_THE_SYSTEM = (
+    later("Permission denied"),
+    later("Operation not permitted"),
+    later("Read-only file system"),
+    later("No space left on device"),
+    later("Disk quota exceeded"),
+    later("Input/output error"),
+    later("No such file or directory"),
+    later("File exists"),
+    later("Is a directory"),
+    later("Not a directory"),
+    later("File name too long"),
+    later("Too many levels of symbolic links"),
+)
+"""What the system says in English of files at which something may be wrong."""
 
 
 def quoted(text: str) -> str:
@@ -111,6 +126,16 @@ def one_of(names: list[str]) -> str:
     """
     *first, last = names
     return tr("{first} or {last}", first=", ".join(first), last=last) if first else last
+
+
+def because(error: OSError) -> str:
+    """Return why the system refused something, in its own words where they are not known here.
+
+    >>> because(OSError(28, "No space left on device")), because(OSError("no socket"))
+    ('No space left on device', 'no socket')
+    """
+    reason = error.strerror or str(error)
+    return tr(reason) if reason in _OF_THE_SYSTEM else reason
 
 
 def json_fault(error: ValueError | RecursionError) -> str:

@@ -433,3 +433,18 @@ def test_a_box_that_house_rules_name_keeps_its_name(language: str, tmp_path: Pat
     (tmp_path / "ours.toml").write_text(text)
     done("--lang", language, "new", "Ann", "--rules", str(tmp_path / "ours.toml"))
     assert "Boat" in done("--lang", language, "card").out
+
+
+@pytest.mark.parametrize(
+    ("lang", "reason"),
+    [
+        ("es", "no existe ese archivo o carpeta"),
+        ("eu", "ez dago halako fitxategi edo karpetarik"),
+        ("lt", "nėra tokio failo ar aplanko"),
+        ("en", "No such file or directory"),
+    ],
+)
+def test_what_the_system_says_of_a_file_is_in_the_language(lang: str, reason: str) -> None:
+    answer = run("--lang", lang, "import", "nowhere.json")
+    assert answer.code == 6
+    assert reason in answer.err

@@ -10,6 +10,7 @@ from scorekeeper.cli.terminal import output_lost, prepare, say_json, tell
 from scorekeeper.cli.told import as_given
 from scorekeeper.errors import FileTrouble, ScorekeeperError
 from scorekeeper.language import LANGUAGES, choose, tr
+from scorekeeper.words import because
 
 INTERRUPTED = 130
 
@@ -44,7 +45,7 @@ def _as_ours(error: Exception) -> ScorekeeperError:
         case OSError(filename=None):
             return output_lost(error)
         case OSError():
-            return FileTrouble("file-trouble", f"{error.filename}: {error.strerror}")
+            return FileTrouble("file-trouble", f"{error.filename}: {because(error)}")
         case _:
             if os.environ.get("SCOREKEEPER_DEBUG"):
                 raise error

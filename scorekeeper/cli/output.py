@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
+from scorekeeper.words import because
 
 
 def write_file(name: str, pieces: Iterable[bytes], *, force: bool) -> None:
@@ -72,5 +73,5 @@ def _pour_into(target: Path, pieces: Iterable[bytes]) -> None:
 def _not_written(target: Path, error: OSError) -> FileTrouble:
     return FileTrouble(
         "not-written",
-        tr("cannot write {path}: {reason}", path=repr(str(target)), reason=error.strerror),
+        tr("cannot write {path}: {reason}", path=repr(str(target)), reason=because(error)),
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
+from scorekeeper.words import because
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -191,7 +192,7 @@ def _told_if_lost(name: str) -> Iterator[TextIO]:
 
 def output_lost(error: OSError) -> FileTrouble:
     """Return the error for an answer that cannot be written."""
-    reason = error.strerror
+    reason = because(error)
     lost = tr("cannot write the output: {reason}; what was entered is saved", reason=reason)
     return FileTrouble("no-output", lost)
 

@@ -20,7 +20,7 @@ from tinydb.storages import Storage
 from scorekeeper.errors import FileTrouble
 from scorekeeper.language import tr
 from scorekeeper.store.files import is_temporary, keep, replace_file, unused
-from scorekeeper.words import json_fault
+from scorekeeper.words import because, json_fault
 
 Tables = dict[str, dict[str, Any]]
 
@@ -160,7 +160,7 @@ def _kept_aside(path: Path, aside: Path) -> Iterator[Path]:
     """Keep what is in a place in the folder `aside` while a file takes that place; yield where.
 
     What is no file has to make room first. Where no file takes the place, an `OSError`, all is put
-    back as it was.
+    back as it was. Raises `FileTrouble` where it cannot be.
     """
     aside.mkdir(exist_ok=True)
     kept = unused(aside / path.name)
@@ -172,12 +172,26 @@ def _kept_aside(path: Path, aside: Path) -> Iterator[Path]:
     try:
         yield kept
     except OSError:
-        with suppress(OSError):
-            if is_file:
+        if is_file:
+            with suppress(OSError):
                 kept.unlink()
-            else:
-                os.replace(kept, path)
+        else:
+            put_back(kept, path)
         raise
+
+
+def put_back(kept: Path, path: Path) -> None:
+    """Move what was kept back to its place; raises `FileTrouble` where it has to stay."""
+    try:
+        os.replace(kept, path)
+    except OSError as error:
+        stays = tr(
+            "cannot write {path}: {reason}; it is kept as {kept}",
+            path=path,
+            reason=because(error),
+            kept=kept,
+        )
+        raise FileTrouble("not-put-back", stays) from error
 
 
 def _body(content: bytes) -> bytes | None:
@@ -191,7 +205,7 @@ def unreadable(path: Path, error: OSError) -> FileTrouble:
     hint = ""
     if isinstance(error, PermissionError):
         hint = tr("its owner can allow it: chmod u+rwX {path}", path=path)
-    why = tr("cannot read {path}: {reason}", path=path, reason=error.strerror)
+    why = tr("cannot read {path}: {reason}", path=path, reason=because(error))
     return FileTrouble("unreadable-file", why, hint)
 
 
@@ -200,7 +214,6 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
 
     Where it is something else that stands in the way, that is named.
     """
-    reason = error.strerror or str(error)
     if error.errno in {errno.EISDIR, errno.EEXIST, errno.ELOOP}:
         named = [str(name) for name in (error.filename2, error.filename) if name]
         path = next((Path(name) for name in named if not is_temporary(name)), path)
@@ -209,7 +222,7 @@ def not_saved(path: Path, error: OSError) -> FileTrouble:
         tr(
             "cannot write {path}: {reason}; nothing was saved, all is as before",
             path=path,
-            reason=reason,
+            reason=because(error),
         ),
     )
 

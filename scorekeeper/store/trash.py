@@ -4,25 +4,26 @@ Waits for nobody: whoever changes it holds the lock.
 """
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import FileTrouble
 from scorekeeper.game.record import is_game_id
 from scorekeeper.language import tr
 from scorekeeper.store.files import unused
-from scorekeeper.store.storage import BACKUP, backup_of, unreadable
+from scorekeeper.store.storage import BACKUP, backup_of, put_back, unreadable
+from scorekeeper.words import because
 
 
 def throw_away(path: Path, trash: Path) -> Path:
     """Move a file and its backup to the folder `trash`; return where the file now is.
 
-    Raises `OSError`.
+    Raises `OSError`, and `FileTrouble` where the backup was moved and cannot be put back.
     """
     trash.mkdir(exist_ok=True)
     kept = unused(trash / path.name, BACKUP)
     # The file goes last: a backup without its file would be a game that was lost.
-    with suppress(FileNotFoundError):
+    kept_before = os.path.lexists(backup_of(path))
+    if kept_before:
         os.replace(backup_of(path), backup_of(kept))
     try:
         if path.is_symlink():
@@ -32,8 +33,8 @@ def throw_away(path: Path, trash: Path) -> Path:
         else:
             os.replace(path, kept)
     except BaseException:
-        with suppress(OSError):
-            os.replace(backup_of(kept), backup_of(path))
+        if kept_before:
+            put_back(backup_of(kept), backup_of(path))
         raise
     return kept
 
@@ -81,6 +82,6 @@ def empty(trash: Path) -> tuple[int, FileTrouble | None]:
             backup_of(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
         except OSError as error:
-            left = tr("cannot remove {path}: {reason}", path=path, reason=error.strerror)
+            left = tr("cannot remove {path}: {reason}", path=path, reason=because(error))
             failed = failed or FileTrouble("not-removed", left)
     return sum(not os.path.lexists(path) for path in games), failed

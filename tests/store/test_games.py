@@ -1102,3 +1102,27 @@ def test_a_deletion_that_fails_half_way_is_taken_back(
     with pytest.raises(FileTrouble, match="nothing was saved, all is as before"):
         three.delete(ID)
     assert tree(data / "games") == before
+
+
+def test_a_deletion_that_cannot_be_taken_back_says_where_the_state_before_is(
+    three: GameStore, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = game_file(data, ID)
+    backup_of(path).write_bytes(b"the state before")
+    kept = backup_of(data / "trash" / path.name)
+    replace = os.replace
+
+    def fail(source: Path, target: Path) -> None:
+        if source in {path, kept}:
+            raise OSError(errno.EIO, "Input/output error")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(FileTrouble) as caught:
+        three.delete(ID)
+    assert caught.value.slug == "not-put-back"
+    assert caught.value.message == (
+        f"cannot write {backup_of(path)}: Input/output error; it is kept as {kept}"
+    )
+    assert kept.read_bytes() == b"the state before"
+    assert three.load(ID).id == ID

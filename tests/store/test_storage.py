@@ -1,6 +1,8 @@
 """The storage below TinyDB: it does what TinyDB's own does, and keeps what that one would lose."""
 
+import errno
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -275,6 +277,30 @@ def test_a_file_below_a_file_cannot_be_read(path: Path) -> None:
 
 
 # The state before
+
+
+def test_what_cannot_be_put_back_is_named(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.mkdir()
+    backup_of(path).write_bytes(sealed(SMALL))
+    replace = os.replace
+
+    def fail(source: Path, target: Path) -> None:
+        if target == path:
+            raise OSError(errno.EIO, "Input/output error")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", fail)
+    kept = tmp_path / "aside" / path.name
+    with pytest.raises(FileTrouble) as caught:
+        bring_back(path, tmp_path / "aside")
+    assert caught.value.slug == "not-put-back"
+    assert caught.value.message == (
+        f"cannot write {path}: Input/output error; it is kept as {kept}"
+    )
+    assert kept.is_dir()
+    assert not os.path.lexists(path)
 
 
 def test_the_state_before_takes_the_place_of_a_file_which_is_kept(

@@ -17,7 +17,7 @@ from scorekeeper.errors import FileTrouble, Unreadable
 from scorekeeper.imports import Brought, date_of, joined
 from scorekeeper.language import tr
 from scorekeeper.rules.catalog import DEFAULT
-from scorekeeper.words import quoted
+from scorekeeper.words import because, quoted
 
 if TYPE_CHECKING:
     from scorekeeper.intake import Intake
@@ -134,7 +134,7 @@ def _lines(file: str) -> Iterator[str]:
                 yield line.decode(encoding)
                 encoding = "utf-8"
     except OSError as error:
-        failed = tr("cannot read {path}: {reason}", path=repr(file), reason=error.strerror)
+        failed = tr("cannot read {path}: {reason}", path=repr(file), reason=because(error))
         raise FileTrouble("unreadable-file", failed) from error
     except UnicodeDecodeError as error:
         raise Unreadable(
