@@ -50,7 +50,8 @@ TOLD = re.compile(
     r"([^:\n]+ cannot be written: game \S+ is there, but not the one being played[^\n]*\n)?"
     rf"((line \d: )?cannot write [^:]+: {REASONS}; {UNDONE}|cannot (read|remove) [^:]+: {REASONS}|"
     f"(1 game was|2 games were) taken in; for the others: cannot write [^:]+: {REASONS}; {UNDONE}"
-    r" \(import again: nothing is added twice\))"
+    r" \(import again: nothing is added twice\)|"
+    f"cannot write [^:]+: {REASONS}; it is kept as (?P<kept>[^:]+))"
 )
 """What is said where a step of a change fails."""
 HALF = re.compile("is there, but not the one being played|^cannot read ")
@@ -221,7 +222,9 @@ def told_the_truth(
     elif answer.code == 0:
         assert now == new, answer
     elif fault in {"fail", "full"}:
-        assert TOLD.fullmatch(answer.err.rstrip("\n")), answer
+        told = TOLD.fullmatch(answer.err.rstrip("\n"))
+        assert told, answer
+        assert told["kept"] is None or (fault == "full" and Path(told["kept"]).exists()), answer
         assert many or now == old, answer
     elif fault == "unread":
         assert answer.err.rstrip("\n").endswith(": Input/output error"), answer
