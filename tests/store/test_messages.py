@@ -161,16 +161,14 @@ def test_what_is_not_there_is_told(data: Path) -> None:
     ]
     for act in acts:
         assert told(data, act) == gone
-    for text in ("../x", "a b", ""):
-        line = f"there is no game '{text}'"
-        assert told(data, lambda text=text: store.load(text)) == (
-            NotFound,
-            "unknown-game",
-            line,
-            "",
-        )
     line = f"there is no file {GAME}.bak"
     assert told(data, lambda: store.restore(ID, bool)) == (FileTrouble, "no-backup", line, "")
+
+
+@pytest.mark.parametrize("text", ["../x", "a b", ""])
+def test_what_cannot_be_an_id_is_told(data: Path, text: str) -> None:
+    none = (NotFound, "unknown-game", f"there is no game '{text}'", "")
+    assert told(data, lambda: GameStore(data).load(text)) == none
 
 
 def test_a_lost_game_is_told_with_what_brings_it_back(data: Path) -> None:
@@ -251,7 +249,9 @@ def test_what_is_no_file_or_too_large_is_told(data: Path, monkeypatch: pytest.Mo
 
 def test_a_file_without_a_game_is_told_where_it_is_to_be_taken_in(tmp_path: Path) -> None:
     path = tmp_path / "x.json"
-    for content in ({"players": {}}, {"game": {}}, {"game": {"1": 1}}, {"game": {"1": {"id": 1}}}):
+    headers: list[dict[str, Any]] = [{}, {"1": 1}, {"1": {"id": 1}}, {"2": {"id": ID}}]
+    contents: list[dict[str, Any]] = [{"players": {}}, *({"game": header} for header in headers)]
+    for content in contents:
         path.write_bytes(sealed(content))
         line = "DATA/x.json is damaged: it holds no game"
         assert told(tmp_path, lambda: read_copy(path)) == (FileTrouble, "damaged", line, "")
@@ -550,7 +550,8 @@ def test_a_trash_that_cannot_be_read_is_told(data: Path, monkeypatch: pytest.Mon
     assert told(data, lambda: thrown_away(data / "trash")) == failed
 
 
-def test_what_cannot_be_removed_is_told(data: Path, thrown: Path) -> None:
+@pytest.mark.usefixtures("thrown")
+def test_what_cannot_be_removed_is_told(data: Path) -> None:
     store = GameStore(data)
     kept = store.delete(ID)
     kept.unlink()
@@ -561,4 +562,3 @@ def test_what_cannot_be_removed_is_told(data: Path, thrown: Path) -> None:
     assert failed.slug == "not-removed"
     line = f"cannot remove {kept}: Is a directory"
     assert failed.message == line
-    assert not thrown.exists()
