@@ -954,6 +954,16 @@ def test_a_link_in_the_place_of_what_is_only_remembered_is_replaced_and_not_foll
     assert not (data / "current").is_symlink()
 
 
+def test_a_game_is_made_the_current_one_where_none_is_known(three: GameStore) -> None:
+    three.set_current(ID)
+    assert not three.settle_current(OTHER)
+    assert three.current() == ID
+    (three.folder / "current").unlink()
+    assert three.settle_current(OTHER)
+    assert three.current() == OTHER
+    assert three.settle_current(OTHER)
+
+
 def test_of_many_games_only_their_number_is_told(store: GameStore) -> None:
     store.add({one: record(one) for one in (f"20261130-200{n}-aaaa" for n in range(5))}, {})
     assert run("undo").err == ("5 games are in progress (scorekeeper resume 20261130-2004-aaaa)\n")

@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.errors import FileTrouble, NotFound, Refused, ScorekeeperError, Unreadable
 from scorekeeper.game.people import People, Renaming
-from scorekeeper.store import storage
-from scorekeeper.store.game_file import held_id, read_copy
+from scorekeeper.store import folder, storage
+from scorekeeper.store.game_file import held_id, holds_game, read_copy
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.people import (
     check_backup,
@@ -132,6 +132,11 @@ def test_a_game_of_a_newer_format_is_told_with_what_cannot_be(data: Path, name: 
     ):
         assert told(data, act) == (FileTrouble, "newer-format", line + consequence, NEWEST)
     assert path.read_bytes() == content
+
+
+def test_a_game_of_this_format_is_not_told_to_be_newer(data: Path) -> None:
+    put(data, WHOLE)
+    GameStore(data).refuse_newer(ID, "it stays")
 
 
 def test_a_state_before_of_a_newer_format_is_told(data: Path) -> None:
@@ -256,8 +261,10 @@ def test_a_file_without_a_game_is_told_where_it_is_to_be_taken_in(tmp_path: Path
         line = "DATA/x.json is damaged: it holds no game"
         assert told(tmp_path, lambda: read_copy(path)) == (FileTrouble, "damaged", line, "")
         assert held_id(path) is None
+        assert not holds_game(path)
     path.write_bytes(WHOLE)
     assert held_id(path) == ID
+    assert holds_game(path)
     assert read_copy(path) == record(ID, ANN_FULL_HOUSE, BOB_FOURS)
     path.unlink()
     assert held_id(path) is None
@@ -298,6 +305,37 @@ def test_what_could_not_be_saved_is_told_with_what_stands_in_the_way(name: str) 
     assert (error.slug, error.hint) == ("not-saved", "")
     line = f"cannot write {named}: Why; nothing was saved, all is as before"
     assert error.message == line
+
+
+def test_a_game_that_cannot_be_moved_is_told_with_its_place(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(data, WHOLE)
+    store = GameStore(data)
+
+    def fail(*_: Path) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "replace", fail)
+    line = "cannot write DATA/{}: Input/output error; nothing was saved, all is as before"
+    place = f"games/{ID}.json"
+    stays = (FileTrouble, "not-saved", line.format(place), "")
+    assert told(data, lambda: store.delete(ID)) == stays
+    (data / f"{place}.bak").mkdir()
+    stays = (FileTrouble, "not-saved", line.format(f"{place}.bak"), "")
+    assert told(data, lambda: store.renew_backup(ID)) == stays
+    assert told(data, lambda: store.put_backup_aside(ID)) == stays
+
+
+def test_where_no_lock_can_be_made_what_was_to_be_written_is_told(data: Path) -> None:
+    put(data, WHOLE)
+    store = GameStore(data)
+    (data / "lock").mkdir()
+    line = "cannot write DATA/lock: Is a directory; nothing was saved, all is as before"
+    locked = (FileTrouble, "not-saved", line, "")
+    for act in (store.renew_backup, store.put_backup_aside, store.delete, store.settle_current):
+        assert told(data, lambda act=act: act(ID)) == locked  # type: ignore[misc]
+    assert told(data, store.empty_trash) == locked
 
 
 def test_what_cannot_be_put_back_is_told_with_where_it_is(tmp_path: Path) -> None:
@@ -398,6 +436,27 @@ def test_a_copy_is_told_from_a_game_by_its_name_and_by_what_it_holds(data: Path)
     assert store.strangers() == [games / f"{ID}-laptop-2.json", games / f"{ID}-laptop.json"]
 
 
+def test_only_what_may_be_a_copy_by_its_name_is_opened_for_a_list(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = "20261130-2043"
+    opened: list[str] = []
+
+    def seen(path: Path) -> str | None:
+        opened.append(path.stem)
+        return held_id(path)
+
+    for one in (ID, f"{ID}-laptop-2", OTHER, short):
+        put(data, WHOLE, one)
+    monkeypatch.setattr(folder, "held_id", seen)
+    assert GameStore(data).ids() == [ID, short, OTHER]
+    assert sorted(opened) == [ID, f"{ID}-laptop-2"]
+    opened.clear()
+    game_file(data, short).unlink()
+    assert GameStore(data).ids() == [ID, OTHER]
+    assert opened == [f"{ID}-laptop-2"]
+
+
 def test_the_state_of_a_game_is_that_of_its_file(data: Path) -> None:
     path = put(data, WHOLE)
     os.utime(path, ns=(1, 1_234_567_890_123))
@@ -418,7 +477,7 @@ def test_a_game_of_which_only_a_link_or_the_state_before_is_left_has_a_state(dat
     assert list(store.states(0)) == []
     whole = put(data, WHOLE, "20261201-0100-bbbb")
     assert store.states()["20261201-0100-bbbb"].size == whole.stat().st_size
-    assert store.states()[ID] == store.states()[OTHER]
+    assert store.states()[ID] == store.states()[OTHER] == (0, 0, 0)
 
 
 def test_copies_of_the_names_are_found_and_sorted(data: Path) -> None:

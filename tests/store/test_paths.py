@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from scorekeeper.errors import FileTrouble
@@ -51,9 +52,21 @@ def test_without_either_it_is_the_user_s_own(
     assert data_dir() == own / "scorekeeper"
 
 
-def test_a_home_that_is_not_known_is_told() -> None:
+@pytest.mark.parametrize(
+    ("given", "place"),
+    [("~nobody-of-this-name/games", "~nobody-of-this-name/games"), ("", "the user's data folder")],
+)
+def test_a_home_that_is_not_known_is_told(
+    monkeypatch: pytest.MonkeyPatch, given: str, place: str
+) -> None:
+    def fail(*_: object, **__: object) -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setenv("SCOREKEEPER_DATA_DIR", "")
+    monkeypatch.setattr(Path, "expanduser", fail)
+    monkeypatch.setattr(platformdirs, "user_data_path", fail)
     with pytest.raises(FileTrouble) as caught:
-        data_dir("~nobody-of-this-name/games")
+        data_dir(given)
     assert caught.value.slug == "no-home"
-    assert "~nobody-of-this-name/games" in caught.value.message
-    assert "SCOREKEEPER_DATA_DIR" in (caught.value.hint or "")
+    assert caught.value.message == f"cannot find {place}: no home"
+    assert caught.value.hint == "set SCOREKEEPER_DATA_DIR, or give --data-dir"

@@ -22,6 +22,7 @@ from scorekeeper.store.storage import (
     bring_back,
     keep_anew,
     not_saved,
+    put_aside,
     read_tables,
 )
 from tests.store.samples import compact, sealed
@@ -316,6 +317,39 @@ def test_the_state_before_takes_the_place_of_a_file_which_is_kept(
         assert kept.read_bytes() == now
         assert read_tables(path) == {"t": {}}
         path.write_bytes(b"damaged again")
+
+
+def test_what_is_put_aside_of_a_link_is_what_that_leads_to(path: Path, tmp_path: Path) -> None:
+    stick, aside = tmp_path / "stick.json", tmp_path / "aside"
+    stick.write_bytes(b"held")
+    path.symlink_to(stick)
+    kept = put_aside(path, aside)
+    assert kept == aside / path.name
+    assert kept.read_bytes() == b"held"
+    assert not kept.is_symlink()
+    assert not os.path.lexists(path)
+    assert stick.read_bytes() == b"held"
+    path.symlink_to(tmp_path / "nowhere")
+    kept = put_aside(path, aside)
+    assert kept == aside / f"{path.name}.1"
+    assert kept.is_symlink()
+    assert not os.path.lexists(path)
+    path.write_bytes(b"moved")
+    node = path.stat().st_ino
+    assert put_aside(path, aside).stat().st_ino == node
+
+
+def test_a_state_before_that_is_a_link_is_made_anew_in_its_place(
+    path: Path, tmp_path: Path
+) -> None:
+    AtomicStorage(path).write(SMALL)
+    stick = tmp_path / "stick.bak"
+    stick.write_bytes(b"damaged")
+    backup_of(path).symlink_to(stick)
+    kept = keep_anew(path, tmp_path / "aside")
+    assert kept.read_bytes() == stick.read_bytes() == b"damaged"
+    assert not backup_of(path).is_symlink()
+    assert read_tables(backup_of(path)) == SMALL
 
 
 def test_the_state_before_takes_the_place_of_a_file_that_is_gone(
