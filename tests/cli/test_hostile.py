@@ -79,7 +79,7 @@ def test_what_people_write_is_shown_and_means_nothing(name: str, title: str, not
             told = ask(command)
             assert told.code == 0
             assert is_inert(told.out + told.err), (command, told)
-        exported = exports_that_mean_nothing("@1")
+        exported = exports_that_mean_nothing(game.record.id)
         kept = json.loads(exported["json"])["games"][0]
         assert kept["players"][0]["name"] == game.names[0]
         assert kept["title"] == game.record.title
@@ -112,7 +112,7 @@ def test_house_rules_with_any_text_mean_nothing(name: str, box: str, alias: str)
             told = ask(*command.split())
             assert told.code == 0, told
             assert is_inert(told.out + told.err), (command, told)
-        exported = exports_that_mean_nothing("@1")
+        exported = exports_that_mean_nothing(scorekeeper(folder).load().record.id)
         there = folder / "export.json"
         there.write_text(exported["json"], "utf-8")
         rules.unlink()
